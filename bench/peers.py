@@ -1,0 +1,310 @@
+"""How fast other systems play their own games at random: the peers' half of `koga bench --peers`.
+
+The rules are the same for every peer: a choice is `random() * n` of one seeded generator, setting up a new game is
+inside the time, a forced move counts as a decision, and where a peer has several ways to step the fastest is taken.
+"""
+
+import importlib
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import metadata
+from itertools import count
+from time import perf_counter
+from typing import Any, NamedTuple
+
+SEED = 20
+STEPPED = "stepped decisions"
+CHANCE = "stepped chance moves"
+PLAYOUT = "playout decisions"
+SEARCH = "search simulations"
+
+# Of the 89 sequential games of OpenSpiel 2.0.2 that load without parameters, all timed once, these were the fastest:
+# the first four stepped from Python, the last inside C++ (deep_sea, cliff_walking and catch are for one player).
+SPIEL_FASTEST = ("sheriff", "deep_sea", "cliff_walking", "mancala", "catch")
+SPIEL_KNOWN = ("tic_tac_toe", "connect_four", "breakthrough", "kuhn_poker", "leduc_poker", "backgammon")
+SPIEL_CHANCE = -1  # its current player at a chance move
+SPIEL_SEARCHED = ("tic_tac_toe", "connect_four")
+SIMULATIONS = 1000
+UCT_C = 1.4
+MEMORY_MB = 1000
+ZOO_GAMES = ("connect_four-v3", "tictactoe-v3")
+RLCARD_GAMES = ("leduc-holdem", "limit-holdem", "uno")
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One rate of one peer; `what` is one of STEPPED, CHANCE, PLAYOUT and SEARCH."""
+
+    peer: str
+    game: str
+    version: str
+    what: str
+    per_s: float
+
+
+class Tally(NamedTuple):
+    """What was counted while playing: a chance move is nobody's decision, so it has a count of its own."""
+
+    counted: int
+    chance: int = 0
+
+
+class Timed(NamedTuple):
+    games: int
+    counted: int
+    chance: int
+    seconds: float
+
+    @property
+    def per_s(self) -> float:
+        return self.counted / self.seconds
+
+
+class Row(NamedTuple):
+    game: str
+    what: str
+    per_s: float
+
+
+Play = Callable[[int], Tally]  # plays so many games
+
+
+@dataclass(frozen=True)
+class Peer:
+    """`modules` are all that its rows need, so that a missing one is found before anything is timed."""
+
+    name: str
+    distribution: str
+    modules: tuple[str, ...]
+    rows: Callable[[float], Iterator[Row]]
+
+
+def measure(seconds: float) -> list[Measured]:
+    """Time every peer in turn, each of its rows for `seconds` after a warm-up of about a fifth of that.
+
+    Raises ValueError before timing any if one of them is not installed.
+    """
+    if seconds <= 0:
+        raise ValueError(f"a peer is measured for a time above 0, not for {seconds} s")
+    versions = [version_of(peer) for peer in PEERS]
+    return [
+        Measured(peer.name, row.game, version, row.what, row.per_s)
+        for peer, version in zip(PEERS, versions)
+        for row in peer.rows(seconds)
+    ]
+
+
+def version_of(peer: Peer) -> str:
+    try:
+        for module in peer.modules:
+            importlib.import_module(module)
+        return metadata.version(peer.distribution)
+    except ModuleNotFoundError as missing:
+        raise ValueError(f"{peer.name} is not installed ({missing}): pip install -e .[peers]") from missing
+
+
+def timed(play: Play, seconds: float) -> Timed:
+    """Play in batches, so that reading the clock costs the short games nothing."""
+    batch = warmed(play, seconds / 10)
+    games = counted = chance = 0
+    began = perf_counter()
+    while (elapsed := perf_counter() - began) < seconds:
+        tally = play(batch)
+        games += batch
+        counted += tally.counted
+        chance += tally.chance
+    return Timed(games, counted, chance, elapsed)
+
+
+def warmed(play: Play, seconds: float) -> int:
+    """Warm up, and say how many games fill `seconds`."""
+    games = 1
+    while True:
+        began = perf_counter()
+        play(games)
+        if perf_counter() - began >= seconds:
+            return games
+        games *= 2
+
+
+def spiel_rows(seconds: float) -> Iterator[Row]:
+    pyspiel: Any = importlib.import_module("pyspiel")
+    for name in SPIEL_KNOWN + SPIEL_FASTEST:
+        game = pyspiel.load_game(name)
+        kind = game.get_type()
+        certain = kind.chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
+        stepped = timed(certain_stepper(game) if certain else chance_stepper(game), seconds)
+        yield Row(name, STEPPED, stepped.per_s)
+        if not certain:
+            yield Row(name, CHANCE, stepped.chance / stepped.seconds)
+        if kind.reward_model == pyspiel.GameType.RewardModel.TERMINAL:  # its search plays no others
+            playouts = timed(spiel_playouts(pyspiel, game), seconds)
+            yield Row(name, PLAYOUT, playouts.per_s * stepped.counted / stepped.games)
+    for name in SPIEL_SEARCHED:
+        yield Row(name, SEARCH, timed(spiel_search(pyspiel, pyspiel.load_game(name)), seconds).per_s)
+
+
+def certain_stepper(game: Any) -> Play:
+    """Step an OpenSpiel game without chance: no legal action is the end, which saves asking for it."""
+    draw = random.Random(SEED).random
+
+    def play(games: int) -> Tally:
+        decisions = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while actions := state.legal_actions():
+                state.apply_action(actions[int(draw() * len(actions))])
+                decisions += 1
+        return Tally(decisions)
+
+    return play
+
+
+def chance_stepper(game: Any) -> Play:
+    """Step an OpenSpiel game with chance: its current player is negative at a chance move and at the end."""
+    draw = random.Random(SEED).random
+
+    def play(games: int) -> Tally:
+        decisions = chance = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while True:
+                player = state.current_player()
+                if player >= 0:
+                    actions = state.legal_actions()
+                    state.apply_action(actions[int(draw() * len(actions))])
+                    decisions += 1
+                elif player == SPIEL_CHANCE:
+                    state.apply_action(sampled(state.chance_outcomes(), draw()))
+                    chance += 1
+                else:
+                    break
+        return Tally(decisions, chance)
+
+    return play
+
+
+def sampled(outcomes: list[tuple[int, float]], point: float) -> int:
+    """The outcome that `point`, from 0 up to 1, falls on; the last one if rounding leaves it on none."""
+    for action, weight in outcomes:
+        point -= weight
+        if point < 0:
+            return action
+    return outcomes[-1][0]
+
+
+def spiel_playouts(pyspiel: Any, game: Any) -> Play:
+    """Random playouts inside C++, counted in games: a search of one simulation is only its evaluator's rollouts.
+
+    That loop does not count its decisions; the caller knows the mean of a game from stepping it. The chance moves
+    that open a game are made here, once for many rollouts, which is to the peer's favour.
+    """
+    draw = random.Random(SEED).random
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=SIMULATIONS, seed=SEED)
+    bot = pyspiel.MCTSBot(game, evaluator, UCT_C, 1, MEMORY_MB, False, SEED, False)
+
+    def play(games: int) -> Tally:
+        for _ in range(games):
+            state = game.new_initial_state()
+            while state.is_chance_node():
+                state.apply_action(sampled(state.chance_outcomes(), draw()))
+            bot.mcts_search(state)
+        return Tally(games * SIMULATIONS)
+
+    return play
+
+
+def spiel_search(pyspiel: Any, game: Any) -> Play:
+    """Searches of the first position by its C++ MCTS, one random rollout a simulation, its solver off."""
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=SEED)
+    bot = pyspiel.MCTSBot(game, evaluator, UCT_C, SIMULATIONS, MEMORY_MB, False, SEED, False)
+    state = game.new_initial_state()
+    return lambda games: Tally(sum(bot.mcts_search(state).explore_count for _ in range(games)))
+
+
+def zoo_rows(seconds: float) -> Iterator[Row]:
+    """Each game as PettingZoo makes it, and without the wrappers that check its user."""
+    pettingzoo: Any = importlib.import_module("pettingzoo")
+    for name in ZOO_GAMES:
+        wrapped = pettingzoo.make("aec", f"classic/{name}")
+        for label, env in ((name, wrapped), (f"{name} unwrapped", wrapped.unwrapped)):
+            yield Row(label, STEPPED, timed(zoo_stepper(env), seconds).per_s)
+
+
+def zoo_stepper(env: Any) -> Play:
+    draw = random.Random(SEED).random
+
+    def play(games: int) -> Tally:
+        decisions = 0
+        for _ in range(games):
+            env.reset()
+            while True:
+                seen, _, terminated, truncated, _ = env.last()
+                if terminated or truncated:
+                    break
+                actions = seen["action_mask"].nonzero()[0]
+                env.step(int(actions[int(draw() * len(actions))]))
+                decisions += 1
+        return Tally(decisions)
+
+    return play
+
+
+def rlcard_rows(seconds: float) -> Iterator[Row]:
+    rlcard: Any = importlib.import_module("rlcard")
+    for name in RLCARD_GAMES:
+        env = rlcard.make(name, config={"seed": SEED})
+        yield Row(name, STEPPED, timed(rlcard_stepper(env), seconds).per_s)
+
+
+def rlcard_stepper(env: Any) -> Play:
+    draw = random.Random(SEED).random
+
+    def play(games: int) -> Tally:
+        decisions = 0
+        for _ in range(games):
+            state, _ = env.reset()
+            while not env.is_over():
+                actions = list(state["legal_actions"])
+                state, _ = env.step(actions[int(draw() * len(actions))])
+                decisions += 1
+        return Tally(decisions)
+
+    return play
+
+
+def catan_rows(seconds: float) -> Iterator[Row]:
+    yield Row("catan, 4 players", STEPPED, timed(catan_stepper(), seconds).per_s)
+
+
+def catan_stepper() -> Play:
+    """Catanatron's own game loop at random, without its copies and its check that a listed action is listed.
+
+    Rolling the dice is an action of a player there, and counts as one. It seeds the global generator of `random`.
+    """
+    catan: Any = importlib.import_module("catanatron.game")
+    player: Any = importlib.import_module("catanatron.models.player")
+    draw = random.Random(SEED).random
+    seeds = count(SEED)
+    seats = [player.RandomPlayer(colour) for colour in player.Color]
+
+    def play(games: int) -> Tally:
+        decisions = 0
+        for _ in range(games):
+            game = catan.Game(seats, seed=next(seeds))
+            while game.winning_color() is None and game.state.num_turns < catan.TURNS_LIMIT:
+                actions = game.state.playable_actions
+                game.execute(actions[int(draw() * len(actions))], validate_action=False)
+                decisions += 1
+        return Tally(decisions)
+
+    return play
+
+
+PEERS = (
+    Peer("OpenSpiel", "open_spiel", ("pyspiel",), spiel_rows),
+    Peer("PettingZoo", "pettingzoo", ("pettingzoo", "pygame"), zoo_rows),
+    Peer("RLCard", "rlcard", ("rlcard",), rlcard_rows),
+    Peer("Catanatron", "catanatron", ("catanatron",), catan_rows),
+)

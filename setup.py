@@ -1,0 +1,40 @@
+"""The compiled modules: every .py under src/koga that has a .pxd beside it (DESIGN: compiled Python)."""
+
+import os
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+DIRECTIVES = {
+    "language_level": 3,
+    "infer_types": True,
+    "cdivision": True,
+    "auto_pickle": False,
+    "annotation_typing": False,
+    "boundscheck": False,
+    "wraparound": False,
+    "initializedcheck": False,
+}
+SANITIZE = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-O1", "-g"]
+FLAGS = SANITIZE if os.environ.get("KOGA_SANITIZE") else ["-O3"]
+
+
+def extensions() -> list[Extension]:
+    sources = sorted(path.with_suffix(".py") for path in Path("src/koga").rglob("*.pxd"))
+    found = [
+        Extension(
+            ".".join(source.relative_to("src").with_suffix("").parts),
+            [str(source)],
+            extra_compile_args=FLAGS,
+            extra_link_args=SANITIZE if os.environ.get("KOGA_SANITIZE") else [],
+        )
+        for source in sources
+    ]
+    built: list[Extension] = cythonize(found, compiler_directives=DIRECTIVES, include_path=["src"], quiet=True)
+    for extension in built:
+        extension.optional = True  # without a C compiler the package installs all the same, and runs slowly
+    return built
+
+
+setup(ext_modules=extensions())

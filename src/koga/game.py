@@ -1,0 +1,116 @@
+"""Game: what the rest of Koga needs to know about a game, and the table of all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import msgspec
+
+from koga.line import Line
+from koga.position import Position
+
+# One line per game: its name and the module that has its GAME.
+GAMES = {
+    "monomi": "koga.games.monomi.game",
+}
+
+WATCHER = -3  # in place of a seat: somebody who watches and knows only what is open to all
+
+
+class Nonsense(ValueError):
+    """Something a person gave us that cannot be: one clear line about what and why."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to be agreed before a game. Values are text: that is how records and forms have them."""
+
+    name: str
+    default: str
+    values: tuple[str, ...]
+    rule: str
+    free: bool = False  # other values than the listed ones may do: the game's `check` decides
+    file: bool = False  # a value may be a file of one's own, whose text goes into the record
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """What the table agreed on before the game: the value of every option, and the text of files of one's own."""
+
+    options: dict[str, str]
+    files: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game of the table. Every function that takes a seat may be asked for WATCHER too."""
+
+    name: str
+    package: str  # where rulebook, words and data lie
+    rules_version: int
+    action_count: int
+    options: tuple[Option, ...]
+    check: Callable[[Agreed], None]  # raises Nonsense if options do not fit together
+    start: Callable[[Agreed], Position]
+    # what people see
+    view: Callable[[Position, int], msgspec.Struct]
+    ask: Callable[[Position], Line]  # what is asked of whoever is to act
+    tell: Callable[[Position, int, Position, int], tuple[Line, ...]]  # before, action, after, for which seat
+    end: Callable[[Position], tuple[Line, ...]]  # how it ended, and what that is worth
+    seat: Callable[[Position, int], Line]  # who sits there, in the story
+    label: Callable[[Position, int], Line]  # an action, for a button
+    # what programs and files write
+    action_name: Callable[[Position, int], str]
+    action_number: Callable[[Position, str], int]  # raises Nonsense
+    show: Callable[[Position], str]
+    read: Callable[[str, Agreed], Position]  # raises Nonsense
+    terminal: str  # the module that draws a view for the terminal
+
+
+@cache
+def find(name: str) -> Game:
+    """The game of that name; Nonsense if there is none."""
+    if name not in GAMES:
+        near = get_close_matches(name, GAMES, 1)
+        hint = f"did you mean {near[0]}?" if near else f"Koga has {', '.join(GAMES)}"
+        raise Nonsense(f"there is no game {name!r}; {hint}")
+    found = import_module(GAMES[name]).GAME
+    assert isinstance(found, Game)
+    return found
+
+
+def agree(game: Game, chosen: Mapping[str, str], files: Mapping[str, str] | None = None) -> Agreed:
+    """All options of a game, defaults filled in, in the game's order; Nonsense names what cannot be."""
+    by_name = {option.name: option for option in game.options}
+    for name in chosen:
+        if name not in by_name:
+            raise Nonsense(f"{game.name} has no option {name!r}; it has {', '.join(by_name)}")
+    agreed = Agreed({name: chosen.get(name, option.default) for name, option in by_name.items()}, dict(files or {}))
+    for name, value in agreed.options.items():
+        option = by_name[name]
+        if value not in option.values and not option.free and name not in agreed.files:
+            raise Nonsense(f"{game.name}: {name} is {' or '.join(option.values)}, not {value!r} ({option.rule})")
+        if not value.isprintable() or " " in value:
+            raise Nonsense(f"{game.name}: {name} cannot be {value!r}: no spaces or control signs")
+    game.check(agreed)
+    return agreed
+
+
+def agree_with_files(game: Game, chosen: Mapping[str, str]) -> Agreed:
+    """Like agree, for values typed by a person: one that names a file on this machine is read."""
+    values, files = dict(chosen), {}
+    for option in game.options:
+        value = values.get(option.name, option.default)
+        if option.file and value not in option.values and (value.endswith(".toml") or "/" in value):
+            path = Path(value)
+            try:
+                files[option.name] = path.read_text(encoding="utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                raise Nonsense(f"{option.name}: cannot read {value}: {error}") from error
+            values[option.name] = path.stem
+    return agree(game, values, files)

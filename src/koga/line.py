@@ -1,0 +1,46 @@
+"""One thing said about a game, in both languages: a log entry, a question, a choice, a result."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+LANGUAGES = ("en", "ja")
+
+
+class Line(msgspec.Struct, frozen=True):
+    """`key` and `fields` are for programs (a client animates by them), `en` and `ja` for people."""
+
+    key: str
+    fields: dict[str, str | int]
+    en: str
+    ja: str
+
+    def text(self, lang: str) -> str:
+        return self.ja if lang == "ja" else self.en
+
+
+@cache
+def words(package: str) -> dict[str, Any]:
+    """The words.toml of a package."""
+    return tomllib.loads(files(package).joinpath("words.toml").read_text(encoding="utf-8"))
+
+
+def phrase(package: str, key: str, lang: str) -> str:
+    """The template under a dotted key such as 'ask.ninja-move'."""
+    part, _, name = key.partition(".")
+    return str(words(package)[part][name][lang])
+
+
+def say(package: str, key: str, en: dict[str, str | int], ja: dict[str, str | int], **fields: str | int) -> Line:
+    """Fills the phrase of a key: `fields` as they are, `en` and `ja` where a field reads otherwise in a language."""
+    return Line(
+        key,
+        fields,
+        phrase(package, key, "en").format(**{**fields, **en}),
+        phrase(package, key, "ja").format(**{**fields, **ja}),
+    )

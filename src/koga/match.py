@@ -1,0 +1,128 @@
+"""The referee: a game being played. It settles chance, refuses what is forbidden, and keeps the record."""
+
+from __future__ import annotations
+
+from koga import fair
+from koga.game import WATCHER, Agreed, Game, Nonsense
+from koga.line import Line
+from koga.position import CHANCE, OVER, Position
+from koga.record import Act, Chance, Record, Seed, replay
+from koga.sight import Choice, Sight
+
+
+class NotYourTurn(Exception):
+    """Somebody acts who is not to act."""
+
+
+class Match:
+    def __init__(self, game: Game, agreed: Agreed, seats: list[str], seed: bytes | None = None) -> None:
+        """`seats` says who sits where, for the record; the seed is secret until the end."""
+        position = game.start(agreed)
+        if len(seats) != position.seats:
+            raise Nonsense(f"{len(seats)} seats are filled, but this game of {game.name} has {position.seats}")
+        self.open(Record(game, agreed, seats), position, seed)
+
+    @classmethod
+    def resume(cls, record: Record, seats: list[str] | None = None, seed: bytes | None = None) -> Match:
+        """Goes on from a record that is still open, with fresh chance from here on."""
+        if record.scores is not None:
+            raise Nonsense("this game is over; there is nothing to go on with")
+        position = replay(record)
+        match = cls.__new__(cls)
+        match.open(Record(record.game, record.agreed, seats or record.seats, list(record.entries)), position, seed)
+        return match
+
+    def open(self, record: Record, position: Position, seed: bytes | None) -> None:
+        self.game = record.game
+        self.record = record
+        self.position = position
+        self.told: dict[int, list[tuple[Line, ...]]] = {}
+        self.promise(seed or fair.new_seed())
+        self.settle()
+
+    def promise(self, seed: bytes) -> None:
+        self.seed = seed
+        self.draws = 0
+        self.record.entries.append(Chance(fair.commitment(seed)))
+
+    def act(self, seat: int, action: int) -> None:
+        """One action of a seat, and all the chance that follows; Illegal and NotYourTurn change nothing."""
+        if seat != self.position.to_act:
+            raise NotYourTurn(f"it is not for seat {seat} to act")
+        self.play(action)
+        self.settle()
+
+    def play(self, action: int) -> None:
+        name = self.game.action_name(self.position, action) if 0 <= action < self.game.action_count else str(action)
+        seat = self.position.to_act
+        self.position.apply(action)
+        self.record.entries.append(Act(seat, name))
+
+    def settle(self) -> None:
+        """Draws while chance is to act; reveals the seed once the game is over."""
+        while self.position.to_act == CHANCE:
+            self.play(fair.drawn(self.seed, self.draws, self.position))
+            self.draws += 1
+        if self.position.to_act == OVER:
+            self.record.entries.append(Seed(self.seed))
+            self.record.scores = [self.position.score(seat) for seat in range(self.position.seats)]
+
+    def close(self) -> Record:
+        """The record as it can be shown now: of an open game too, with the seed so far revealed; goes on with a new one."""
+        if self.record.scores is not None:
+            return self.record
+        shown = Record(self.game, self.record.agreed, self.record.seats, [*self.record.entries, Seed(self.seed)])
+        self.record.entries.append(Seed(self.seed))
+        self.promise(fair.new_seed())
+        return shown
+
+    def take_back(self) -> bool:
+        """Undoes the last action of a seat; False if there is none, or if chance has spoken since."""
+        entries = self.record.entries
+        if self.record.scores is not None or not entries or not isinstance(entries[-1], Act):
+            return False
+        if entries[-1].seat == CHANCE:
+            return False
+        entries.pop()
+        self.position = replay(self.record)
+        for told in self.told.values():
+            del told[len(self.record.acts()) :]
+        return True
+
+    def sight(self, seat: int = WATCHER) -> Sight:
+        position, game = self.position, self.game
+        over = position.to_act == OVER
+        return Sight(
+            game=game.name,
+            seat=seat,
+            version=len(self.record.acts()),
+            to_act=position.to_act,
+            seats=tuple(game.seat(position, number) for number in range(position.seats)),
+            ask=game.ask(position),
+            choices=self.choices() if seat == position.to_act else (),
+            log=self.log(seat),
+            scores=tuple(position.score(number) for number in range(position.seats)) if over else None,
+            end=game.end(position) if over else (),
+            table=game.view(position, seat),
+        )
+
+    def choices(self) -> tuple[Choice, ...]:
+        position, game = self.position, self.game
+        return tuple(
+            Choice(action, game.action_name(position, action), game.label(position, action))
+            for action in position.actions()
+        )
+
+    def log(self, seat: int) -> tuple[tuple[Line, ...], ...]:
+        """What the seat was told of every action so far; worked out when asked for, once."""
+        told = self.told.setdefault(seat, [])
+        acts = self.record.acts()
+        if len(told) < len(acts):
+            before = replay(self.record, len(told))
+            for act in acts[len(told) :]:
+                after = before.copy()
+                action = self.game.action_number(before, act.name)
+                after.play(action)
+                told.append(self.game.tell(before, action, after, seat))
+                before = after
+        return tuple(told)

@@ -1,0 +1,31 @@
+"""Sight: all that one seat, or a watcher, sees of a match. Built up field by field; nothing else is ever encoded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from koga.line import Line
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An action on offer: its number for programs, its name for records, its label for people."""
+
+    action: int
+    name: str
+    label: Line
+
+
+class Sight(msgspec.Struct, frozen=True):
+    game: str
+    seat: int
+    version: int  # how many actions have been
+    to_act: int
+    seats: tuple[Line, ...]
+    ask: Line
+    choices: tuple[Choice, ...]  # none unless this seat is to act
+    log: tuple[tuple[Line, ...], ...]  # for every action what this seat was told of it
+    scores: tuple[int, ...] | None
+    end: tuple[Line, ...]
+    table: Any  # the game's own view

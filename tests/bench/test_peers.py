@@ -1,0 +1,118 @@
+"""The peers' benchmark, tested without any peer installed."""
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "bench" / "peers.py"
+
+
+@pytest.fixture(scope="module")
+def peers() -> Iterator[Any]:
+    """bench/ is no installed package: the module is loaded from its file."""
+    spec = importlib.util.spec_from_file_location("koga_bench_peers", SOURCE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    yield module
+    del sys.modules[spec.name]
+
+
+class Dealt:
+    """A state as OpenSpiel has them: one chance move, then two decisions, then the end."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+
+    def new_initial_state(self) -> "Dealt":
+        return Dealt()
+
+    def current_player(self) -> int:
+        return (-1, 0, 1, -4)[self.moves]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(0, 0.25), (1, 0.75)]
+
+    def legal_actions(self) -> list[int]:
+        return [0, 1]
+
+    def apply_action(self, action: int) -> None:
+        assert action in (0, 1)
+        self.moves += 1
+
+
+def refuse(monkeypatch: pytest.MonkeyPatch, absent: str) -> None:
+    """Let every module but `absent` be found, and every version be known."""
+
+    def found(name: str) -> ModuleType:
+        if name == absent:
+            raise ModuleNotFoundError(f"No module named '{name}'", name=name)
+        return ModuleType(name)
+
+    monkeypatch.setattr(importlib, "import_module", found)
+    monkeypatch.setattr(metadata, "version", lambda _: "1.0")
+
+
+@pytest.mark.parametrize(
+    ("peer", "absent"),
+    [
+        ("OpenSpiel", "pyspiel"),
+        ("PettingZoo", "pettingzoo"),
+        ("PettingZoo", "pygame"),
+        ("RLCard", "rlcard"),
+        ("Catanatron", "catanatron"),
+    ],
+)
+def test_a_peer_that_is_not_installed_is_named(
+    peers: Any, monkeypatch: pytest.MonkeyPatch, peer: str, absent: str
+) -> None:
+    refuse(monkeypatch, absent)
+    with pytest.raises(ValueError, match="not installed") as raised:
+        peers.measure(0.01)
+    assert str(raised.value) == f"{peer} is not installed (No module named '{absent}'): pip install -e .[peers]"
+
+
+def test_a_broken_peer_is_not_called_missing(peers: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> ModuleType:
+        raise ImportError(f"{name} is broken")
+
+    monkeypatch.setattr(importlib, "import_module", broken)
+    with pytest.raises(ImportError, match="pyspiel is broken"):
+        peers.measure(0.01)
+
+
+@pytest.mark.parametrize("seconds", [0.0, -1.0])
+def test_a_time_to_measure_is_above_zero(peers: Any, seconds: float) -> None:
+    with pytest.raises(ValueError, match="above 0"):
+        peers.measure(seconds)
+
+
+def test_chance_moves_are_counted_apart(peers: Any) -> None:
+    assert peers.chance_stepper(Dealt())(5) == peers.Tally(counted=10, chance=5)
+
+
+def test_timing_counts_what_was_played_after_the_warm_up(peers: Any) -> None:
+    played: list[int] = []
+
+    def play(games: int) -> Any:
+        played.append(games)
+        return peers.Tally(counted=3 * games, chance=games)
+
+    timed = peers.timed(play, 0.01)
+    assert timed.seconds >= 0.01
+    assert 0 < timed.games < sum(played)
+    assert (timed.counted, timed.chance) == (3 * timed.games, timed.games)
+
+
+@pytest.mark.parametrize(("point", "action"), [(0.0, 7), (0.24, 7), (0.26, 8), (1.0, 8)])
+def test_chance_is_sampled_by_its_weights(peers: Any, point: float, action: int) -> None:
+    assert peers.sampled([(7, 0.25), (8, 0.75)], point) == action
