@@ -46,6 +46,10 @@ class Agreed:
     files: dict[str, str] = field(default_factory=dict)
 
 
+def always(position: Position, line: Line) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Game:
     """A game of the table. Every function that takes a seat may be asked for WATCHER too."""
@@ -69,7 +73,8 @@ class Game:
     action_number: Callable[[Position, str], int]  # raises Nonsense
     show: Callable[[Position], str]
     read: Callable[[str, Agreed], Position]  # raises Nonsense
-    terminal: str  # the module that draws a view for the terminal
+    terminal: str  # the module that draws a view for the terminal: draw(view, lang)
+    recall: Callable[[Position, Line], bool] = always  # whether a line of the log may still be read
 
 
 @cache

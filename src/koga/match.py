@@ -68,7 +68,7 @@ class Match:
             self.record.scores = [self.position.score(seat) for seat in range(self.position.seats)]
 
     def close(self) -> Record:
-        """The record as it can be shown now: of an open game too, with the seed so far revealed; goes on with a new one."""
+        """The record as it can be shown now; of an open game with the seed so far, which is not used again."""
         if self.record.scores is not None:
             return self.record
         shown = Record(self.game, self.record.agreed, self.record.seats, [*self.record.entries, Seed(self.seed)])
@@ -125,4 +125,4 @@ class Match:
                 after.play(action)
                 told.append(self.game.tell(before, action, after, seat))
                 before = after
-        return tuple(told)
+        return tuple(tuple(line for line in lines if self.game.recall(self.position, line)) for lines in told)

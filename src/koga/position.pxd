@@ -31,6 +31,7 @@ cdef class Position:
     cdef void imagine(self, int seat, Rng rng) noexcept nogil
     cdef int seen(self, int action, int seat) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
+    cdef double estimate(self, int seat) noexcept nogil
 
     @cython.locals(buffer=int[MOST_ACTIONS])
     cpdef list actions(self)
@@ -42,6 +43,9 @@ cdef class Position:
 @cython.locals(total=int, left=int, i=int)
 cdef int draw(Position position, int* buffer, int count, Rng rng) noexcept nogil
 
-@cython.locals(buffer=int[MOST_ACTIONS], scores=long[8], games=long, g=long, decisions=long, draws=long, digest=u64,
+@cython.locals(buffer=int[MOST_ACTIONS])
+cpdef int draw_one(Position position, Rng rng)
+
+@cython.locals(buffer=int[MOST_ACTIONS], scores=long[8], games=long, _=long, decisions=long, draws=long, digest=u64,
                count=int, action=int, seat=int, rng=Rng, position=Position)
 cpdef tuple playouts(Position start, u64 seed, long games)

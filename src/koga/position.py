@@ -57,6 +57,9 @@ class Rng:
 class Position:
     """The whole truth of one game. It never leaves the process and no encoder accepts it."""
 
+    to_act: int  # a seat, CHANCE or OVER
+    seats: int
+
     # What searches and simulations run on: compiled, without the GIL, no allocation. Every game overrides these.
 
     def fill_actions(self, buffer: list[int]) -> int:
@@ -77,12 +80,16 @@ class Position:
         """Replaces all that the seat cannot know by a random guess that fits what it knows."""
 
     def seen(self, action: int, seat: int) -> int:
-        """What the seat sees when this action is played: the action itself, or one that stands for all it looks like."""
+        """What the seat sees of this action: the action itself, or one that stands for all that look alike to it."""
         return action
 
     def score(self, seat: int) -> int:
         """Once OVER: WIN for a win, 0 for a loss, an equal share for a shared win, half for a draw."""
         return 0
+
+    def estimate(self, seat: int) -> float:
+        """What share of a win the seat may hope for, from 0 to 1; negative if only playing on can tell."""
+        return -1.0
 
     # For people.
 
@@ -123,6 +130,12 @@ def draw(position: Position, buffer: list[int], count: int, rng: Rng) -> int:
     return buffer[count - 1]
 
 
+def draw_one(position: Position, rng: Rng) -> int:
+    """One of the chance outcomes on offer, by weight."""
+    buffer = [0] * 256
+    return draw(position, buffer, position.fill_actions(buffer), rng)
+
+
 def playouts(start: Position, seed: int, games: int) -> tuple[int, int, list[int], int]:
     """Random games from a position -> decisions, draws, sum of scores by seat, digest of all that was played."""
     buffer = [0] * 256
@@ -134,7 +147,7 @@ def playouts(start: Position, seed: int, games: int) -> tuple[int, int, list[int
     with cython.nogil:
         for seat in range(8):
             scores[seat] = 0
-        for g in range(games):
+        for _ in range(games):
             position.copy_from(start)
             while position.to_act != OVER:
                 count = position.fill_actions(buffer)

@@ -1,18 +1,18 @@
 """Records: a match as a text that a person can read, enough to replay it and to check its chance.
 
-    koga record 1
-    game monomi
-    rules 1
-    option samurais 4           one line for every option
-    file board                  a file of one's own, if any, its text behind bars
-    | name = …
-    seat 0 human                who sat there, one line for every seat
-    chance 5feceb66…            SHA-256 of the secret seed, before anything is drawn
-    * 1:g0                      what chance did,
-    0 ninja:c                   what seat 0 did
-    seed 30 31 …                the seed, once nothing more is drawn from it
-    end 12 0                    the scores; `open` if the game is not over
-    sum 7d1a54127b…             SHA-256 of all lines above
+koga record 1
+game monomi
+rules 1
+option samurais 4           one line for every option
+file board                  a file of one's own, if any, its text behind bars
+| name = …
+seat 0 human                who sat there, one line for every seat
+chance 5feceb66…            SHA-256 of the secret seed, before anything is drawn
+* 1:g0                      what chance did,
+0 ninja:c                   what seat 0 did
+seed 30 31 …                the seed, once nothing more is drawn from it
+end 12 0                    the scores; `open` if the game is not over
+sum 7d1a54127b…             SHA-256 of all lines above
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Reading:
                 f"this record was played by rules version {version} of {game.name}; "
                 f"this Koga knows version {game.rules_version}"
             )
-        options = dict(self.all("option ([^ ]+) ([^ ]+)"))
+        options = {row[0]: row[1] for row in self.all("option ([^ ]+) ([^ ]+)")}
         agreed = agree(game, options, self.files())
         seats = [who for _, who in self.all(r"seat (\d+) (.+)")]
         record = Record(game, agreed, seats)

@@ -100,17 +100,18 @@ def test_chance_moves_are_counted_apart(peers: Any) -> None:
     assert peers.chance_stepper(Dealt())(5) == peers.Tally(counted=10, chance=5)
 
 
-def test_timing_counts_what_was_played_after_the_warm_up(peers: Any) -> None:
+def test_timing_counts_what_was_played_after_the_warm_up(peers: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[int] = []
 
     def play(games: int) -> Any:
         played.append(games)
         return peers.Tally(counted=3 * games, chance=games)
 
-    timed = peers.timed(play, 0.01)
-    assert timed.seconds >= 0.01
-    assert 0 < timed.games < sum(played)
-    assert (timed.counted, timed.chance) == (3 * timed.games, timed.games)
+    monkeypatch.setattr(peers, "perf_counter", lambda: float(sum(played)))  # every game takes a second
+    timed = peers.timed(play, 40.0)
+    assert played == [1, 2, 4] + 10 * [4]
+    assert timed == peers.Timed(games=40, counted=120, chance=40, seconds=40.0)
+    assert timed.per_s == 3.0
 
 
 @pytest.mark.parametrize(("point", "action"), [(0.0, 7), (0.24, 7), (0.26, 8), (1.0, 8)])

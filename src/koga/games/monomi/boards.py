@@ -59,9 +59,7 @@ def read_path(row: Any) -> Path:
     return Path(str(row[0]), str(row[1]), str(row[2]))
 
 
-def check(
-    places: tuple[Place, ...], paths: tuple[Path, ...], set_ups: dict[str, dict[int, tuple[str, ...]]]
-) -> None:
+def check(places: tuple[Place, ...], paths: tuple[Path, ...], set_ups: dict[str, dict[int, tuple[str, ...]]]) -> None:
     """The promises of M1.7; how many of the wall are needed is checked when the Samurais are counted."""
     if len(places) > MOST_CROSSROADS:
         raise BadBoard(f"{len(places)} crossroads; a board has at most {MOST_CROSSROADS} (M1.7)")

@@ -1,6 +1,6 @@
 # The C types of position.py; without this file (or a compiler) the .py runs as plain Python.
 cimport cython
-from koga.bits cimport ONE, lowest, u64
+from koga.bits cimport ONE, lowest, size, u64
 from koga.games.monomi.board cimport Board
 from koga.position cimport CHANCE, OVER, WIN, Position, Rng, u8
 
@@ -69,5 +69,14 @@ cdef class Monomi(Position):
     cpdef void imagine(self, int seat, Rng rng) noexcept nogil
     cpdef int seen(self, int action, int seat) noexcept nogil
     cpdef int score(self, int seat) noexcept nogil
+    cpdef double estimate(self, int seat) noexcept nogil
+    @cython.locals(worst=double, hope=double, starts=u64)
+    cdef double samurai_hope(self) noexcept nogil
+    @cython.locals(ninja=u64, samurais=u64, edge=u64, guards=u64, steps=int)
+    cdef double hope_against(self, int start) noexcept nogil
+    @cython.locals(reached=u64, edge=u64, left=u64, total=int, steps=int)
+    cdef int remoteness(self, int start) noexcept nogil
+    @cython.locals(grown=u64)
+    cdef u64 around(self, u64 crossroads) noexcept nogil
     cpdef void copy_from(self, Position other) noexcept nogil
     cdef void become(self, Monomi other) noexcept nogil

@@ -12,7 +12,7 @@ from koga.games.monomi.board import Board
 from koga.position import Position
 
 if not cython.compiled:
-    from koga.bits import ONE, lowest
+    from koga.bits import ONE, lowest, size
     from koga.position import CHANCE, OVER, WIN, Rng
 
     NINJA, MOST_SAMURAIS, OFF_BOARD, DONE, ACTION_COUNT = 0, 6, 255, 448, 449
@@ -20,6 +20,12 @@ if not cython.compiled:
 
     PLACING_SAMURAIS, PLACING_NINJA, NINJA_TURN, SAMURAI_TURN, PUTTING = range(5)  # stages
     ESCAPED, SURROUNDED, THIRD_TIME, DAWN = range(5, 9)  # M4.1, M4.2, M4.3
+
+
+Share = tuple[tuple[int, ...], ...]
+Rules = tuple[Board, Share, tuple[int, ...], bool, bool]  # as Monomi takes them
+# stage, to_act, turns, placed, moved, put, where everybody is, what has been
+State = tuple[int, int, int, int, int, int, tuple[int, ...], tuple[tuple[int, int], ...]]
 
 
 def move(marker: int, crossroad: int) -> int:
@@ -30,7 +36,7 @@ class Monomi(Position):
     def __init__(
         self,
         board: Board,
-        share: tuple[tuple[int, ...], ...],
+        share: Share,
         set_up: tuple[int, ...] = (),
         by_lot: bool = False,
         restless: bool = False,
@@ -331,6 +337,63 @@ class Monomi(Position):
             return 0 if seat == 0 else WIN
         return WIN // 2
 
+    def estimate(self, seat: int) -> float:
+        """No rule: a guess for searches, by who comes first to which crossroad."""
+        return 1.0 - self.samurai_hope() if seat == 0 else self.samurai_hope()
+
+    def samurai_hope(self) -> float:
+        """Before he is placed the Ninja is taken to choose the start that is worst for them."""
+        if self.stage > PLACING_NINJA:
+            return self.hope_against(self.at[NINJA])
+        worst = 1.0
+        starts = self.board.inner
+        while starts:
+            hope = self.hope_against(lowest(starts))
+            if hope < worst:
+                worst = hope
+            starts &= starts - 1
+        return worst
+
+    def hope_against(self, start: int) -> float:
+        """Both sides spread over the board at once, step by step; what the Ninja reaches first is his. If that
+        touches the wall the Samurais are late; if not, the less it is and the nearer they are the better."""
+        ninja = edge = ONE << start
+        samurais = guards = self.taken & ~ninja
+        steps = 0
+        if self.stage != SAMURAI_TURN:
+            edge = self.around(edge) & ~samurais
+            ninja |= edge
+            steps = 1
+        while edge or guards:
+            if ninja & self.board.wall:
+                return 0.02 * steps
+            guards = self.around(guards) & ~(samurais | ninja)
+            samurais |= guards
+            edge = self.around(edge) & ~(samurais | ninja)
+            ninja |= edge
+            steps += 1
+        return 0.9 - 0.6 * size(ninja) / self.board.count - 0.02 * self.remoteness(start) / self.samurais
+
+    def remoteness(self, start: int) -> int:
+        """How many steps all Samurais together are from the Ninja."""
+        reached = edge = ONE << start
+        left = self.taken & ~reached
+        total = steps = 0
+        while left:
+            steps += 1
+            edge = self.around(edge) & ~reached
+            reached |= edge
+            total += steps * size(edge & left)
+            left &= ~edge
+        return total
+
+    def around(self, crossroads: int) -> int:
+        grown = ONE * 0
+        while crossroads:
+            grown |= self.board.near[lowest(crossroads)]
+            crossroads &= crossroads - 1
+        return grown
+
     # Copies.
 
     def copy_from(self, other: Position) -> None:
@@ -375,19 +438,19 @@ class Monomi(Position):
     def key(self) -> bytes:
         return repr((self.rules(), self.state())).encode()
 
-    def rules(self) -> tuple[object, ...]:
+    def rules(self) -> Rules:
         """What stays the same all game long."""
         markers = range(1, self.samurais + 1)
         share = tuple(tuple(m for m in markers if self.owner[m] == seat) for seat in range(1, self.seats))
         return self.board, share, (), self.by_lot, self.restless
 
-    def state(self) -> tuple[object, ...]:
+    def state(self) -> State:
         """What changes; set_state takes it back. The past of M4.8 is sorted: its order does not matter."""
         been = tuple(sorted((self.been_ninja[i], self.been[i]) for i in range(self.starts)))
         at = tuple(self.at[marker] for marker in range(self.samurais + 1))
         return int(self.stage), self.to_act, self.turns, self.placed, self.moved, self.put, at, been
 
-    def set_state(self, state: tuple[int, int, int, int, int, int, tuple[int, ...], tuple[tuple[int, int], ...]]) -> None:
+    def set_state(self, state: State) -> None:
         self.stage, self.to_act, self.turns, self.placed, self.moved, self.put = state[:6]
         self.taken = 0
         for marker, crossroad in enumerate(state[6]):
@@ -403,8 +466,8 @@ class Monomi(Position):
         return thaw, (self.rules(), self.state())
 
 
-def thaw(rules: tuple[object, ...], state: tuple[object, ...]) -> Monomi:
+def thaw(rules: Rules, state: State) -> Monomi:
     """A position from what rules() and state() told of it."""
-    position = Monomi(*rules)  # type: ignore[arg-type]
-    position.set_state(state)  # type: ignore[arg-type]
+    position = Monomi(*rules)
+    position.set_state(state)
     return position

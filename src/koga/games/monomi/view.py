@@ -185,7 +185,7 @@ def phrase(position: Monomi, key: str, **fields: str | int) -> Line:
     names: dict[str, dict[str, str | int]] = {"en": {}, "ja": {}}
     for field, value in fields.items():
         if field in ("place", "from", "to"):
-            place = position.board.places[position.board.index[value]]
+            place = position.board.places[position.board.index[str(value)]]
             names["en"][field], names["ja"][field] = place.en, place.ja
         elif field == "person":
             line = seat_line(position, int(value))

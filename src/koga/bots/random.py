@@ -1,0 +1,18 @@
+"""The bot that takes any legal action, each as likely."""
+
+from __future__ import annotations
+
+from koga.game import Game, Nonsense
+from koga.position import Position, Rng
+
+
+class Random:
+    def choose(self, position: Position, rng: Rng) -> int:
+        actions = position.actions()
+        return actions[rng.below(len(actions))]
+
+
+def make(game: Game, budget: str) -> Random:
+    if budget:
+        raise Nonsense(f"the bot random thinks about nothing: it takes no budget such as {budget!r}")
+    return Random()

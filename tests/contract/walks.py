@@ -1,0 +1,69 @@
+"""Random walks through the games of the table, for tests that hold for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from hypothesis import strategies as st
+
+from koga.game import GAMES, Agreed, Game, Nonsense, agree, find
+from koga.position import CHANCE, OVER, Position, Rng, draw_one
+
+games = st.sampled_from(sorted(GAMES))
+seeds = st.integers(0, 2**64 - 1)
+
+
+def options_of(game: Game) -> st.SearchStrategy[dict[str, str]]:
+    """Any listed value of each option; contradictions are sorted out by `agreements`."""
+    return st.fixed_dictionaries({option.name: st.sampled_from(option.values) for option in game.options})
+
+
+@cache
+def agreements(game: Game) -> st.SearchStrategy[Agreed]:
+    return options_of(game).map(lambda options: agreed_or_none(game, options)).filter(bool).map(certain)
+
+
+def agreed_or_none(game: Game, options: dict[str, str]) -> Agreed | None:
+    try:
+        return agree(game, options)
+    except Nonsense:
+        return None
+
+
+def certain(agreed: Agreed | None) -> Agreed:
+    assert agreed is not None
+    return agreed
+
+
+@st.composite
+def starts(draw: st.DrawFn) -> tuple[Game, Agreed, Rng]:
+    """A game, what was agreed for it, and a generator to walk with."""
+    game = find(draw(games))
+    return game, draw(agreements(game)), Rng(draw(seeds))
+
+
+def walk(game: Game, agreed: Agreed, rng: Rng) -> Iterator[Position]:
+    """Every position of a random game, the last one OVER; the same object, played on."""
+    position = game.start(agreed)
+    yield position
+    while position.to_act != OVER:
+        position.apply(next_action(position, rng))
+        yield position
+
+
+def next_action(position: Position, rng: Rng) -> int:
+    if position.to_act == CHANCE:
+        return draw_one(position, rng)
+    actions = position.actions()
+    return actions[rng.below(len(actions))]
+
+
+def position_in(game: Game, agreed: Agreed, rng: Rng) -> Position:
+    """A position somewhere in a random game, each about as likely."""
+    length = sum(1 for _ in walk(game, agreed, Rng(rng.state)))
+    at = Rng(rng.state ^ 0x5EED).below(length)
+    for number, position in enumerate(walk(game, agreed, Rng(rng.state))):
+        if number == at:
+            return position
+    raise AssertionError("the same walk was shorter the second time")
