@@ -21,7 +21,7 @@ LAYERS = [
     {"koga.match"},
     {"koga.bots", "koga.solvers"},
     {"koga.lab", "koga.server", "koga.bench"},
-    {"koga.cli", "koga.terminal"},
+    {"koga.cli", "koga.commands", "koga.terminal"},
 ]
 HEAVY = {"litestar", "granian", "sqlalchemy", "polars", "altair", "ray", "numpy", "torch", "typer", "rich", "pydantic"}
 

@@ -32,6 +32,16 @@ class Match:
         match.open(Record(record.game, record.agreed, seats or record.seats, list(record.entries)), position, seed)
         return match
 
+    @classmethod
+    def look(cls, record: Record, upto: int | None = None) -> Match:
+        """A match as it stood after so many actions of a record, all of them if not told: for looking at only."""
+        match = cls.__new__(cls)
+        match.game = record.game
+        match.told = {}
+        match.record = Record(record.game, record.agreed, record.seats, list(record.acts()[:upto]))
+        match.position = replay(match.record, len(match.record.entries))
+        return match
+
     def open(self, record: Record, position: Position, seed: bytes | None) -> None:
         self.game = record.game
         self.record = record

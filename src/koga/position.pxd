@@ -10,6 +10,21 @@ cpdef enum:
     WIN = 12
     MOST_ACTIONS = 256
 
+cdef extern from *:
+    """
+    static PyObject *koga_listed(PyObject *numbers, const int *buffer, int count) {
+        PyObject *list = PyList_New(count);
+        for (int i = 0; list && i < count; i++) {
+            PyObject *number = PyTuple_GET_ITEM(numbers, buffer[i]);
+            Py_INCREF(number);
+            PyList_SET_ITEM(list, i, number);
+        }
+        return list;
+    }
+    """
+    list listed "koga_listed"(tuple numbers, int* buffer, int count)
+
+cdef tuple NUMBERS
 cdef u64 GOLDEN, MIX_A, MIX_B, MASK, LOW
 
 @cython.final
@@ -33,7 +48,7 @@ cdef class Position:
     cdef int score(self, int seat) noexcept nogil
     cdef double estimate(self, int seat) noexcept nogil
 
-    @cython.locals(buffer=int[MOST_ACTIONS])
+    @cython.locals(buffer=int[MOST_ACTIONS], count=int)
     cpdef list actions(self)
     cpdef object forbidden_by(self, int action)
     cpdef object apply(self, int action)

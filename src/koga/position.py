@@ -12,8 +12,15 @@ if not cython.compiled:
     WIN = 12  # the score of a win; two who share it get 6, three 4, four 3
     MOST_ACTIONS = 256  # no node of any game offers more
 
+    def listed(numbers: tuple[int, ...], buffer: list[int], count: int) -> list[int]:
+        """The first so many of the buffer."""
+        return buffer[:count]
+
 GOLDEN, MIX_A, MIX_B = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 MASK, LOW = 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFF
+
+
+NUMBERS = tuple(range(8192))  # made once: to hand out a number that exists is quicker than to make one
 
 
 class Illegal(Exception):
@@ -94,9 +101,10 @@ class Position:
     # For people.
 
     def actions(self) -> list[int]:
-        buffer = [0] * 256
+        if not cython.compiled:
+            buffer = [0] * 256
         count = self.fill_actions(buffer)
-        return [buffer[i] for i in range(count)]
+        return listed(NUMBERS, buffer, count)
 
     def forbidden_by(self, action: int) -> str | None:
         """The id of the first rule against an action, None if it is legal."""
@@ -162,3 +170,6 @@ def playouts(start: Position, seed: int, games: int) -> tuple[int, int, list[int
             for seat in range(position.seats):
                 scores[seat] += position.score(seat)
     return decisions, draws, [scores[seat] for seat in range(start.seats)], digest
+
+
+COMPILED: bool = cython.compiled

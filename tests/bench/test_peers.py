@@ -1,30 +1,16 @@
 """The peers' benchmark, tested without any peer installed."""
 
 import importlib
-import importlib.util
-import sys
-from collections.abc import Iterator
 from importlib import metadata
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-SOURCE = Path(__file__).parents[2] / "bench" / "peers.py"
 
-
-@pytest.fixture(scope="module")
-def peers() -> Iterator[Any]:
-    """bench/ is no installed package: the module is loaded from its file."""
-    spec = importlib.util.spec_from_file_location("koga_bench_peers", SOURCE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    yield module
-    del sys.modules[spec.name]
+@pytest.fixture
+def peers() -> Any:
+    return importlib.import_module("koga.bench.peers")
 
 
 class Dealt:

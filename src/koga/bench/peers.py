@@ -92,7 +92,7 @@ def measure(seconds: float) -> list[Measured]:
     versions = [version_of(peer) for peer in PEERS]
     return [
         Measured(peer.name, row.game, version, row.what, row.per_s)
-        for peer, version in zip(PEERS, versions)
+        for peer, version in zip(PEERS, versions, strict=True)
         for row in peer.rows(seconds)
     ]
 

@@ -1,0 +1,144 @@
+"""How fast Koga plays its own games: compiled and uncompiled, stepped from Python, and searched."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
+
+from koga.bots.search import Budget, Search, merge
+from koga.game import Agreed, Game, agree, find
+from koga.position import CHANCE, COMPILED, OVER, Position, Rng, draw_one, playouts
+
+SEED = 20
+THREADS = (1, 2)
+# What is measured of each game, where its defaults leave too much to the first moves.
+OPTIONS = {"monomi": {"placement": "lot"}}
+
+
+def measure(game: Game, seconds: float) -> dict[str, object]:
+    """All figures of one game, in this run."""
+    start = game.start(agreed_for(game))
+    here = random_games(start, seconds)
+    return {
+        "compiled": here if COMPILED else None,
+        "uncompiled": elsewhere(game.name, seconds) if COMPILED else here,
+        "stepped_decisions_per_s": stepped(start, seconds),
+        "nanoseconds_per_call": calls(start, seconds / 3),
+        "search_simulations_per_s": {threads: searched(game, start, threads, seconds) for threads in THREADS},
+    }
+
+
+def agreed_for(game: Game) -> Agreed:
+    return agree(game, OPTIONS.get(game.name, {}))
+
+
+def random_games(start: Position, seconds: float) -> dict[str, float]:
+    """Random games in the compiled loop, chance included, after a warm-up that finds how many fill the time."""
+    games = 1
+    while (spent := clocked(partial(playouts, start, SEED, games))) < seconds / 10:
+        games *= 2
+    games = max(1, int(games * seconds / max(spent, 1e-9)))
+    began = perf_counter()
+    decisions, draws, _, _ = playouts(start, SEED, games)
+    spent = perf_counter() - began
+    return {"playouts_per_s": games / spent, "decisions_per_s": decisions / spent, "draws_per_s": draws / spent}
+
+
+def clocked(work: Callable[[], object]) -> float:
+    began = perf_counter()
+    work()
+    return perf_counter() - began
+
+
+def elsewhere(name: str, seconds: float) -> dict[str, float]:
+    """The same random games in a process that runs the same files uncompiled."""
+    command = [sys.executable, "-m", "koga.bench.own", name, str(seconds)]
+    environment = {**os.environ, "KOGA_UNCOMPILED": "1"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
+
+
+def stepped(start: Position, seconds: float) -> float:
+    """Decisions of random games stepped from Python: ask for the actions, choose one, apply it, checked."""
+    pick, rng = random.Random(SEED).random, Rng(SEED)
+    decisions = 0
+    began = perf_counter()
+    while perf_counter() - began < seconds:
+        for _ in range(20):
+            position = start.copy()
+            while position.to_act == CHANCE:
+                position.apply(draw_one(position, rng))
+            actions = position.actions()
+            while actions:
+                position.apply(actions[int(pick() * len(actions))])
+                decisions += 1
+                if position.to_act == CHANCE:
+                    while position.to_act == CHANCE:
+                        position.apply(draw_one(position, rng))
+                actions = position.actions()
+    return decisions / (perf_counter() - began)
+
+
+def calls(start: Position, seconds: float) -> dict[str, float]:
+    """What one call costs from Python, in nanoseconds, averaged over the positions of random games."""
+    walked, rng = [start.copy()], Rng(SEED)
+    while len(walked) < 2000:
+        position = walked[-1].copy() if walked[-1].to_act != OVER else start.copy()
+        if position.to_act == CHANCE:
+            position.apply(draw_one(position, rng))
+        elif position.to_act != OVER:
+            actions = position.actions()
+            position.apply(actions[rng.below(len(actions))])
+        walked.append(position)
+    walked = [position for position in walked if position.to_act >= 0]
+    first = [position.actions()[0] for position in walked]
+    scratch = start.copy()
+
+    def copy_all() -> None:
+        for position in walked:
+            scratch.copy_from(position)
+
+    def apply_all() -> None:
+        for position, action in zip(walked, first, strict=True):
+            scratch.copy_from(position)
+            scratch.apply(action)
+
+    each = {
+        "actions": repeated(lambda: [position.actions() for position in walked], seconds) / len(walked),
+        "copy": repeated(lambda: [position.copy() for position in walked], seconds) / len(walked),
+        "copy_from": repeated(copy_all, seconds) / len(walked),
+    }
+    each["apply"] = repeated(apply_all, seconds) / len(walked) - each["copy_from"]
+    return {name: round(1e9 * cost, 1) for name, cost in each.items()}
+
+
+def repeated(work: Callable[[], object], seconds: float) -> float:
+    """Seconds per run, the best of those that fit."""
+    best, began = float("inf"), perf_counter()
+    while perf_counter() - began < seconds:
+        best = min(best, clocked(work))
+    return best
+
+
+def searched(game: Game, start: Position, threads: int, seconds: float) -> float:
+    """Simulations per second of the generic search from the game's first decision, one tree per thread."""
+    position, rng = start.copy(), Rng(SEED)
+    while position.to_act == CHANCE:
+        position.apply(draw_one(position, rng))
+    search = Search(game.action_count, Budget(seconds=seconds), threads)
+    began = perf_counter()
+    trees = search.grow(position, rng)
+    spent = perf_counter() - began
+    return sum(thought.visits for thought in merge(trees)) / spent
+
+
+if __name__ == "__main__":
+    asked = find(sys.argv[1])
+    print(json.dumps(random_games(asked.start(agreed_for(asked)), float(sys.argv[2]))))

@@ -1,0 +1,41 @@
+"""koga: the command. Each group of commands has a module in koga.commands."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+import koga.position
+from koga.commands import bench, games, lab, play, records
+from koga.game import Nonsense
+
+app = typer.Typer(
+    help="A home for four ninja board games: play them, measure them, solve them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+for group in (games, play, records, bench):
+    group.add_to(app)
+app.add_typer(lab.app, name="lab")
+
+
+def main() -> None:
+    """Runs one command; whatever a person gave us that cannot be ends it with one clear line and exit code 2."""
+    say_if_uncompiled()
+    try:
+        app()
+    except Nonsense as error:
+        print(f"koga: {error}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def say_if_uncompiled() -> None:
+    if not koga.position.COMPILED and not os.environ.get("KOGA_UNCOMPILED"):
+        print("koga: running uncompiled, 40 times slower or more: install a C compiler and reinstall", file=sys.stderr)

@@ -1,0 +1,57 @@
+"""koga replay, koga verify: what can be done with the record of a match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from koga.commands.options import Json, Lang, check_lang, print_json, read_file
+from koga.game import WATCHER, Nonsense
+from koga.match import Match
+from koga.record import read, replay, verify
+from koga.terminal import show
+
+File = Annotated[Path, typer.Argument(help="A record that koga wrote")]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("replay")(replay_record)
+    app.command("verify")(verify_record)
+
+
+def replay_record(
+    file: File,
+    move: Annotated[int | None, typer.Option(help="Stop after so many actions")] = None,
+    lang: Lang = "en",
+) -> None:
+    """Replays a record, tells what happened and shows the board."""
+    check_lang(lang)
+    record = read(read_file(file))
+    replay(record)
+    if move is not None and not 0 <= move <= len(record.acts()):
+        raise Nonsense(f"the record has {len(record.acts())} actions; --move {move} is none of them")
+    console = Console()
+    sight = Match.look(record, move).sight(WATCHER)
+    for number, lines in enumerate(sight.log, start=1):
+        for line in lines:
+            console.print(f"{number:4} {line.text(lang)}", highlight=False)
+    console.print(show(sight, lang))
+
+
+def verify_record(file: File, as_json: Json = False) -> None:
+    """Recomputes every draw from the revealed seed and says what, if anything, was bent."""
+    record = read(read_file(file))
+    draws, bent = verify(record)
+    replay(record)
+    if as_json:
+        print_json({"draws": draws, "bent": bent})
+    elif bent:
+        for line in bent:
+            typer.echo(f"bent: {line}")
+    else:
+        typer.echo(f"{file}: every action is legal and all {draws} draws are those of the seed promised at the start")
+    if bent:
+        raise typer.Exit(1)

@@ -1,0 +1,215 @@
+"""Play in the terminal: whoever sits here types, bots think, everything else is the referee's."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from koga.bots.bot import Bot, bot, choose
+from koga.commands.options import write_new
+from koga.game import Game, Nonsense
+from koga.line import phrase
+from koga.match import Match
+from koga.position import OVER, Rng
+from koga.record import write
+from koga.rulebook import rule
+from koga.sight import Choice, Sight
+
+HINT = "search:1s"
+RECENT = 6  # actions whose story is told above the prompt
+
+
+class Leave(Exception):
+    """The person here goes away."""
+
+
+def show(sight: Sight, lang: str) -> RenderableType:
+    """What a seat sees, drawn."""
+    from koga.game import find
+
+    draw = import_module(find(sight.game).terminal).draw
+    parts: list[RenderableType] = [draw(sight.table, lang)]
+    if sight.end:
+        parts.append(Text("\n".join(line.text(lang) for line in sight.end), style="bold"))
+    return Group(*parts)
+
+
+class Session:
+    """One match at this terminal."""
+
+    def __init__(self, game: Game, match: Match, players: list[str], lang: str, seed: int) -> None:
+        self.game = game
+        self.match = match
+        self.lang = lang
+        self.rng = Rng(seed)
+        self.bots: dict[int, Bot] = {seat: bot(game, name) for seat, name in enumerate(players) if name != "human"}
+        self.console = Console(highlight=False, markup=False)
+        self.told = 0
+
+    def play(self) -> None:
+        """To the end of the game, or until the person leaves."""
+        while self.match.position.to_act != OVER:
+            seat = self.match.position.to_act
+            if seat in self.bots:
+                self.let_think(seat)
+            else:
+                self.ask(seat)
+        self.tell()
+        self.console.print(show(self.match.sight(max(0, self.only_person())), self.lang))
+
+    def only_person(self) -> int:
+        """The seat of the one person here; -1 if there are none or several."""
+        persons = [seat for seat in range(self.match.position.seats) if seat not in self.bots]
+        return persons[0] if len(persons) == 1 else -1
+
+    def let_think(self, seat: int) -> None:
+        who = self.game.seat(self.match.position, seat).text(self.lang)
+        with self.console.status(self.say("thinks", who=who)):
+            action = choose(self.bots[seat], self.match.position, self.rng)
+        self.match.act(seat, action)
+        if not self.console.is_terminal or self.only_person() < 0:
+            self.tell()
+
+    def tell(self) -> None:
+        """What happened since it was last told, as the person here may know it."""
+        log = self.match.sight(self.only_person() if self.only_person() >= 0 else self.match.position.to_act).log
+        for lines in log[self.told :]:
+            for line in lines:
+                self.console.print(f"  {line.text(self.lang)}", style="dim")
+        self.told = len(log)
+
+    def ask(self, seat: int) -> None:
+        """One line from the person on this seat: an action, or a word to the table."""
+        sight = self.match.sight(seat)
+        self.told = min(self.told, len(sight.log))
+        self.console.print(show(sight, self.lang))
+        self.tell()
+        who = sight.seats[seat].text(self.lang)
+        self.console.print(self.say("turn", who=who, ask=sight.ask.text(self.lang)), style="bold")
+        while not self.take(seat, sight, self.type_in()):
+            pass
+
+    def type_in(self) -> str:
+        try:
+            return self.console.input(self.say("prompt")).strip()
+        except (EOFError, KeyboardInterrupt) as error:
+            raise Leave from error
+
+    def take(self, seat: int, sight: Sight, text: str) -> bool:
+        """Whether the board has to be shown anew."""
+        word, _, rest = text.partition(" ")
+        rest = rest.strip()
+        if word in ("", "?", "help"):
+            self.list_choices(sight)
+            return False
+        if word == "quit":
+            raise Leave
+        if word in ("why", "rules", "hint", "save"):
+            {"why": self.why, "rules": self.rule, "hint": self.hint, "save": self.save}[word](rest)
+            return False
+        if word == "undo":
+            return self.undo(seat)
+        return self.act(seat, sight, text)
+
+    def list_choices(self, sight: Sight) -> None:
+        self.console.print(self.say("help"), style="dim")
+        for choice in sight.choices:
+            self.console.print(f"  {choice.name:12} {choice.label.text(self.lang)}")
+
+    def act(self, seat: int, sight: Sight, text: str) -> bool:
+        found = [choice for choice in sight.choices if choice.name == text] or [
+            choice for choice in sight.choices if choice.name.startswith(text)
+        ]
+        if len(found) == 1:
+            self.match.act(seat, found[0].action)
+            return True
+        self.console.print(
+            self.say("which", text=text, names=names_of(found)) if found else self.say("none", text=text)
+        )
+        return False
+
+    def why(self, text: str) -> None:
+        """The rule against an action, or that there is none."""
+        try:
+            action = self.game.action_number(self.match.position, text)
+        except Nonsense as error:
+            self.console.print(str(error))
+            return
+        id = self.match.position.forbidden_by(action)
+        if id is None:
+            self.console.print(self.say("legal", name=text))
+        else:
+            self.rule(id)
+
+    def rule(self, id: str) -> None:
+        try:
+            found = rule(self.game, id, self.lang)
+        except Nonsense as error:
+            self.console.print(str(error))
+            return
+        self.console.print(f"{found.id}  {found.title}", style="bold")
+        self.console.print(found.text)
+
+    def hint(self, _: str) -> None:
+        """What a search thinks of the choices, best first."""
+        position = self.match.position
+        imagined = position.copy()
+        imagined.imagine(position.to_act, self.rng)
+        thinker = bot(self.game, HINT)
+        think = getattr(thinker, "think", None)
+        assert think is not None, "the search can tell what it thinks"
+        for thought in sorted(think(imagined, self.rng), key=lambda thought: -thought.visits)[:5]:
+            name, label = self.game.action_name(position, thought.action), self.game.label(position, thought.action)
+            value, text = round(100 * thought.value), label.text(self.lang)
+            self.console.print("  " + self.say("hint", name=name, label=text, visits=thought.visits, value=value))
+
+    def undo(self, seat: int) -> bool:
+        """Back to the last decision of this seat, over what bots did since; never over a draw."""
+        undone = False
+        while self.match.take_back():
+            undone = True
+            if self.match.position.to_act == seat:
+                break
+        self.told = min(self.told, len(self.match.record.acts()))
+        self.console.print(self.say("undone" if undone else "not-undone"))
+        return undone
+
+    def save(self, name: str) -> None:
+        try:
+            path = Path(name or free_name(self.game))
+            write_new(path, write(self.match.close()))
+        except Nonsense as error:
+            self.console.print(str(error))
+            return
+        self.console.print(self.say("saved", file=path))
+
+    def say(self, key: str, **fields: object) -> str:
+        return phrase("koga", f"terminal.{key}", self.lang).format(**fields)
+
+
+def names_of(choices: list[Choice]) -> str:
+    return ", ".join(choice.name for choice in choices)
+
+
+def free_name(game: Game) -> str:
+    """A file name that is not taken yet, in this folder."""
+    number = 1
+    while Path(f"{game.name}-{number}.koga").exists():
+        number += 1
+    return f"{game.name}-{number}.koga"
+
+
+def run(session: Session, out: Path | None) -> None:
+    """Plays a session and writes its record once the game is over."""
+    try:
+        session.play()
+    except Leave:
+        print("\n" + session.say("left"), file=sys.stderr)
+        return
+    path = out or Path(free_name(session.game))
+    write_new(path, write(session.match.record))
+    session.console.print(session.say("recorded", file=path))
