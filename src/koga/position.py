@@ -16,6 +16,7 @@ if not cython.compiled:
         """The first so many of the buffer."""
         return buffer[:count]
 
+
 GOLDEN, MIX_A, MIX_B = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 MASK, LOW = 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFF
 

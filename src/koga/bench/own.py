@@ -28,7 +28,7 @@ def measure(game: Game, seconds: float) -> dict[str, object]:
     return {
         "compiled": here if COMPILED else None,
         "uncompiled": elsewhere(game.name, seconds) if COMPILED else here,
-        "stepped_decisions_per_s": stepped(start, seconds),
+        "stepped_decisions_per_s": stepped(game.start(agree(game, {})), seconds),
         "nanoseconds_per_call": calls(start, seconds / 3),
         "search_simulations_per_s": {threads: searched(game, start, threads, seconds) for threads in THREADS},
     }
@@ -67,23 +67,40 @@ def elsewhere(name: str, seconds: float) -> dict[str, float]:
 
 def stepped(start: Position, seconds: float) -> float:
     """Decisions of random games stepped from Python: ask for the actions, choose one, apply it, checked."""
+    play = certain_games if playouts(start, SEED, 200)[1] == 0 else chancy_games
     pick, rng = random.Random(SEED).random, Rng(SEED)
     decisions = 0
     began = perf_counter()
     while perf_counter() - began < seconds:
-        for _ in range(20):
-            position = start.copy()
-            while position.to_act == CHANCE:
-                position.apply(draw_one(position, rng))
+        decisions += play(start, 20, pick, rng)
+    return decisions / (perf_counter() - began)
+
+
+def certain_games(start: Position, games: int, pick: Callable[[], float], rng: Rng) -> int:
+    """Where there is no chance, no actions means that the game is over."""
+    decisions = 0
+    for _ in range(games):
+        position = start.copy()
+        actions = position.actions()
+        while actions:
+            position.apply(actions[int(pick() * len(actions))])
+            decisions += 1
             actions = position.actions()
-            while actions:
+    return decisions
+
+
+def chancy_games(start: Position, games: int, pick: Callable[[], float], rng: Rng) -> int:
+    decisions = 0
+    for _ in range(games):
+        position = start.copy()
+        while (seat := position.to_act) != OVER:
+            if seat == CHANCE:
+                position.apply(draw_one(position, rng))
+            else:
+                actions = position.actions()
                 position.apply(actions[int(pick() * len(actions))])
                 decisions += 1
-                if position.to_act == CHANCE:
-                    while position.to_act == CHANCE:
-                        position.apply(draw_one(position, rng))
-                actions = position.actions()
-    return decisions / (perf_counter() - began)
+    return decisions
 
 
 def calls(start: Position, seconds: float) -> dict[str, float]:

@@ -163,8 +163,14 @@ class Reader:
         if stage == SAMURAI_TURN:
             return self.number("person", 1, self.start.seats - 1)
         if stage == PLACING_SAMURAIS:
+            self.check_order(placed)
             return CHANCE if self.start.by_lot else self.start.placer(placed)
         return 0
+
+    def check_order(self, placed: int) -> None:
+        standing = {number for number, id in enumerate(self.told.get("samurais", [[]])[0], start=1) if id != "-"}
+        if standing != set(self.start.placing_order()[:placed]):
+            raise Nonsense("the Samurais are placed in their order (M2.4)")
 
     def crossroad(self, id: str) -> int:
         if id == "-":

@@ -100,6 +100,9 @@ class Monomi(Position):
                 times += 1
         return times
 
+    def placing_order(self) -> list[int]:
+        return [self.order[i] for i in range(self.samurais)]
+
     def placer(self, placed: int) -> int:
         """M2.4: who places the next Samurai when so many are placed."""
         return self.owner[self.order[placed]]
@@ -151,7 +154,7 @@ class Monomi(Position):
                 return "M2.3"
             if self.stage == NINJA_TURN:
                 return "M3.5"
-            return None  # M3.8, M5.5
+            return None  # M3.6, M3.8 (so somebody can always act, M4.11), M5.3, M5.5
         if marker > self.samurais:
             return "M2.1"
         if self.stage == PLACING_SAMURAIS or self.stage == PLACING_NINJA:
@@ -301,7 +304,7 @@ class Monomi(Position):
         self.to_act = 0
         times = self.count_position()
         if not self.board.near[self.at[NINJA]] & ~self.taken:
-            self.end(SURROUNDED)  # M4.2, M4.6
+            self.end(SURROUNDED)  # M4.2, M4.6, M5.6
         elif times == 3:
             self.end(THIRD_TIME)  # M4.3
         elif self.turns == LAST_TURN:

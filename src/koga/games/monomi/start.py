@@ -11,12 +11,12 @@ from koga.games.monomi.position import Monomi
 
 OPTIONS = (
     Option("board", "temple", tuple(board_names()), "M1.5", file=True),
-    Option("samurais", "4", ("3", "4", "5", "6"), "M2.1"),
+    Option("samurais", "4", ("3", "4", "5", "6"), "M2.1"),  # M1.3
     Option("persons", "1", ("1", "2", "3", "4", "5", "6"), "M1.4"),
     Option("share", "in-turn", ("in-turn",), "M1.6", free=True),
     Option("placement", "chosen", ("chosen", "lot"), "M2.5", free=True),
     Option("restless", "off", ("off", "on"), "M5.1"),
-    Option("silence", "off", ("off", "on"), "M5.2"),
+    Option("silence", "off", ("off", "on"), "M5.2"),  # M5.9: the table's chat asks for it, the rules do not
 )
 
 
