@@ -61,14 +61,18 @@ def survives(name: str, path: Path, text: str) -> bool:
 
 def main(names: list[str]) -> int:
     found = [(name, *mutant) for name in names for mutant in mutants(name)]
+    for name in names:
+        path = HERE / "src/koga/games" / name / "position.py"
+        if not survives(name, path, path.read_text(encoding="utf-8")):
+            print(f"the tests of {name} fail without any mutation")
+            return 1
     survivors = 0
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         results = pool.map(lambda mutant: survives(mutant[0], mutant[1], mutant[3]), found)
-        for (name, path, line, text), survived in zip(found, results, strict=True):
+        for (name, path, line, _), survived in zip(found, results, strict=True):
             survivors += survived
             rule = path.read_text(encoding="utf-8").splitlines()[line - 1].strip()
             print(f"{'SURVIVED' if survived else 'found   '} {name} {path.name}:{line} {rule}", flush=True)
-            assert text
     print(f"{len(found) - survivors} of {len(found)} mutants were found")
     return 1 if survivors else 0
 

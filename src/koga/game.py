@@ -74,6 +74,7 @@ class Game:
     show: Callable[[Position], str]
     read: Callable[[str, Agreed], Position]  # raises Nonsense
     terminal: str  # the module that draws a view for the terminal: draw(view, lang)
+    secrets: bool = False  # whether seats know different things
     recall: Callable[[Position, Line], bool] = always  # whether a line of the log may still be read
 
 

@@ -12,7 +12,7 @@ cpdef enum:
 
 cdef extern from *:
     """
-    static PyObject *koga_listed(PyObject *numbers, const int *buffer, int count) {
+    static inline PyObject *koga_listed(PyObject *numbers, const int *buffer, int count) {
         PyObject *list = PyList_New(count);
         for (int i = 0; list && i < count; i++) {
             PyObject *number = PyTuple_GET_ITEM(numbers, buffer[i]);

@@ -205,5 +205,8 @@ def verify(record: Record) -> tuple[int, list[str]]:
                 number += 1
             elif entry.seat == CHANCE:
                 bent.append(f"action {drawn}, {entry.name}, was drawn without a known seed")
-            step(game, position, entry, drawn)
+            try:
+                step(game, position, entry, drawn)
+            except Nonsense as error:
+                return checked, [*bent, str(error)]
     return checked, bent

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from koga.bots.bot import Bot, bot, choose
 from koga.commands.options import write_new
-from koga.game import Game, Nonsense
+from koga.game import WATCHER, Game, Nonsense, find
 from koga.line import phrase
 from koga.match import Match
 from koga.position import OVER, Rng
@@ -20,7 +20,6 @@ from koga.rulebook import rule
 from koga.sight import Choice, Sight
 
 HINT = "search:1s"
-RECENT = 6  # actions whose story is told above the prompt
 
 
 class Leave(Exception):
@@ -29,8 +28,6 @@ class Leave(Exception):
 
 def show(sight: Sight, lang: str) -> RenderableType:
     """What a seat sees, drawn."""
-    from koga.game import find
-
     draw = import_module(find(sight.game).terminal).draw
     parts: list[RenderableType] = [draw(sight.table, lang)]
     if sight.end:
@@ -48,7 +45,8 @@ class Session:
         self.rng = Rng(seed)
         self.bots: dict[int, Bot] = {seat: bot(game, name) for seat, name in enumerate(players) if name != "human"}
         self.console = Console(highlight=False, markup=False)
-        self.told = 0
+        self.told = dict.fromkeys((WATCHER, *range(match.position.seats)), 0)
+        self.here = self.only_person()  # whose eyes are on the screen
 
     def play(self) -> None:
         """To the end of the game, or until the person leaves."""
@@ -59,43 +57,51 @@ class Session:
             else:
                 self.ask(seat)
         self.tell()
-        self.console.print(show(self.match.sight(max(0, self.only_person())), self.lang))
+        self.console.print(show(self.match.sight(self.here), self.lang))
 
     def only_person(self) -> int:
-        """The seat of the one person here; -1 if there are none or several."""
+        """The seat of the one person here; WATCHER if there are none or several."""
         persons = [seat for seat in range(self.match.position.seats) if seat not in self.bots]
-        return persons[0] if len(persons) == 1 else -1
+        return persons[0] if len(persons) == 1 else WATCHER
 
     def let_think(self, seat: int) -> None:
         who = self.game.seat(self.match.position, seat).text(self.lang)
         with self.console.status(self.say("thinks", who=who)):
             action = choose(self.bots[seat], self.match.position, self.rng)
         self.match.act(seat, action)
-        if not self.console.is_terminal or self.only_person() < 0:
+        if self.here == WATCHER:
             self.tell()
 
     def tell(self) -> None:
-        """What happened since it was last told, as the person here may know it."""
-        log = self.match.sight(self.only_person() if self.only_person() >= 0 else self.match.position.to_act).log
-        for lines in log[self.told :]:
+        """What happened since it was last told to whoever is here, as that seat may know it."""
+        log = self.match.log(self.here)
+        for lines in log[self.told[self.here] :]:
             for line in lines:
                 self.console.print(f"  {line.text(self.lang)}", style="dim")
-        self.told = len(log)
+        self.told[self.here] = len(log)
 
     def ask(self, seat: int) -> None:
         """One line from the person on this seat: an action, or a word to the table."""
+        if self.game.secrets and self.only_person() == WATCHER and self.here != seat:
+            self.cover(seat)
+        self.here = seat
         sight = self.match.sight(seat)
-        self.told = min(self.told, len(sight.log))
         self.console.print(show(sight, self.lang))
         self.tell()
         who = sight.seats[seat].text(self.lang)
         self.console.print(self.say("turn", who=who, ask=sight.ask.text(self.lang)), style="bold")
-        while not self.take(seat, sight, self.type_in()):
+        while not self.take(seat, sight, self.type_in(self.say("prompt"))):
             pass
 
-    def type_in(self) -> str:
+    def cover(self, seat: int) -> None:
+        """Between two persons at one screen: nothing is shown until the next one says so."""
+        self.console.clear()
+        who = self.game.seat(self.match.position, seat).text(self.lang)
+        self.type_in(self.say("cover", who=who))
+
+    def type_in(self, prompt: str) -> str:
         try:
-            return self.console.input(self.say("prompt")).strip()
+            return self.console.input(prompt).strip()
         except (EOFError, KeyboardInterrupt) as error:
             raise Leave from error
 
@@ -174,7 +180,8 @@ class Session:
             undone = True
             if self.match.position.to_act == seat:
                 break
-        self.told = min(self.told, len(self.match.record.acts()))
+        length = len(self.match.record.acts())
+        self.told = {one: min(told, length) for one, told in self.told.items()}
         self.console.print(self.say("undone" if undone else "not-undone"))
         return undone
 
