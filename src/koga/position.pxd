@@ -32,7 +32,7 @@ cdef class Rng:
     cdef readonly u64 state
     @cython.locals(z=u64)
     cpdef u64 next(self) noexcept nogil
-    @cython.locals(product=u64, low=u64, floor=u64)
+    @cython.locals(bound=u64, product=u64, low=u64, floor=u64)
     cpdef int below(self, int n) noexcept nogil
 
 cdef class Position:

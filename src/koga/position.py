@@ -52,12 +52,13 @@ class Rng:
 
     def below(self, n: int) -> int:
         """A number in 0..n-1, each exactly as likely (Lemire's method)."""
-        product = (self.next() >> 32) * n
+        bound = n
+        product = (self.next() >> 32) * bound
         low = product & LOW
-        if low < n:
-            floor = (LOW + 1 - n) % n
+        if low < bound:
+            floor = (LOW + 1 - bound) % bound
             while low < floor:
-                product = (self.next() >> 32) * n
+                product = (self.next() >> 32) * bound
                 low = product & LOW
         return product >> 32
 
