@@ -272,6 +272,7 @@ class Taisen(Position):
         ninja = self.stack[side][tile][height]
         self.height[side][tile] = height
         self.where[side][ninja] = OUT
+        self.level[side][ninja] = 0
         return ninja
 
     # T4: combat. T4.13: nobody decides anything in it; T4.14: whose turn it is matters for T4.11 only.
