@@ -210,7 +210,7 @@ class Taisen(Position):
             else:
                 self.begin_turn(self.first)  # T1.7
 
-    # T2: a turn.
+    # T2: a turn (T2.9 tells of one).
 
     def begin_turn(self, side: int) -> None:
         """T2.1: all three dice are to be rolled; T3.2: the Shogun may be moved again."""
