@@ -66,11 +66,8 @@ class Taisen(Position):
             self.height = [[0] * 12 for _ in range(2)]
             self.where = [[0] * 10 for _ in range(2)]
             self.level = [[0] * 10 for _ in range(2)]
-            self.alive = [0, 0]
-            self.dice = [0, 0, 0]
-            self.roll_weight = [0] * 27
-            self.force = [4, 4]
-            self.fights = [0] * 48
+            self.alive, self.force, self.dice = [0, 0], [4, 4], [0, 0, 0]
+            self.roll_weight, self.fights = [0] * 27, [0] * 48
 
     def tile_of(self, side: int, ninja: int) -> int:
         """Where a ninja stands, or OUT."""
@@ -138,12 +135,17 @@ class Taisen(Position):
         if self.stage == DEALING:
             if action < DEAL or action >= LOT:
                 return "T1.4"
-            return None if self.undealt >> (action - DEAL) & 1 else "T1.2"  # there is one of each
-        if self.stage == DRAWING_LOT:
-            return None if LOT <= action < ROLL else "T1.6"
-        if self.stage == ROLLING:
-            return None if action >= ROLL else "T2.1"
-        return self.moving_forbidden_by(action)
+            if not self.undealt >> (action - DEAL) & 1:
+                return "T1.2"  # there is one of each
+        elif self.stage == DRAWING_LOT:
+            if action < LOT or action >= ROLL:
+                return "T1.6"
+        elif self.stage == ROLLING:
+            if action < ROLL:
+                return "T2.1"
+        else:
+            return self.moving_forbidden_by(action)
+        return None
 
     def moving_forbidden_by(self, action: int) -> str | None:
         if action >= ROLL:
@@ -450,14 +452,10 @@ class Taisen(Position):
         self.to_act = self.active if self.stage == MOVING else CHANCE if self.stage < MOVING else OVER
 
     def __reduce__(self) -> tuple[object, ...]:
-        return thaw, (self.rules(), self.state(), tuple(self.fights[i] for i in range(self.fight_count)))
+        return Taisen, self.rules(), (self.state(), tuple(self.fights[i] for i in range(self.fight_count)))
 
-
-def thaw(rules: Rules, state: State, fights: tuple[int, ...]) -> Taisen:
-    """A position from what was told of it."""
-    position = Taisen(*rules)
-    position.set_state(state, fights)
-    return position
+    def __setstate__(self, told: tuple[State, tuple[int, ...]]) -> None:
+        self.set_state(*told)
 
 
 def bare_villages() -> Stacks:
