@@ -1,4 +1,4 @@
-"""python -m koga.bots.taisen.train --games 200000 --seed 1: learns a mind from nothing and writes mind.txt."""
+"""python -m koga.bots.taisen.train --games 150000 --seed 1: learns a mind from nothing and writes mind.txt."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def heading(games: int, seed: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learns to play Ninja Taisen by playing against itself.")
-    parser.add_argument("--games", type=int, default=200_000)
+    parser.add_argument("--games", type=int, default=150_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=HERE)
     told = parser.parse_args()
