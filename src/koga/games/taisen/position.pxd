@@ -53,8 +53,8 @@ cdef class Taisen(Position):
     cpdef int on_top_of(self, int side, int ninja) noexcept nogil
     cpdef int die(self, int colour)
     cpdef int target(self, int side, int tile, int steps) noexcept nogil
-    cdef bint movable(self, int ninja) noexcept nogil
-    @cython.locals(shogun=bint)
+    cdef bint movable(self, int side, int ninja) noexcept nogil
+    @cython.locals(shogun=bint, side=int, used=int)
     cdef int fill_moves(self, int* buffer) noexcept nogil
     cdef str moving_forbidden_by(self, int action)
     cdef str choice_forbidden_by(self, int die, int ninja)

@@ -108,24 +108,25 @@ class Taisen(Position):
 
     def fill_moves(self, buffer: list[int]) -> int:
         count = 0
-        shogun = self.movable(SHOGUN) and not self.shogun_moved
+        side, used = self.active, self.used
+        shogun = self.movable(side, SHOGUN) and not self.shogun_moved
         for die in range(3):
-            if self.used >> die & 1:
+            if used >> die & 1:
                 continue
             for ninja in range(die * 3, die * 3 + 3):
                 buffer[count] = die * 10 + ninja
-                count += self.movable(ninja)  # without an if: nobody could foretell it
+                count += self.movable(side, ninja)  # without an if: nobody could foretell it
             buffer[count] = die * 10 + SHOGUN
             count += shogun
-        if self.used or count == 0:  # T2.4, T2.7
+        if used or count == 0:  # T2.4, T2.7
             buffer[count] = END
             count += 1
         return count
 
-    def movable(self, ninja: int) -> bool:
+    def movable(self, side: int, ninja: int) -> bool:
         """T3.8: he has somewhere to go; T3.3: at most two stand on him."""
-        tile = self.where[self.active][ninja]
-        return (tile != OUT) & (tile != village(1 - self.active)) & (self.on_top_of(self.active, ninja) <= 2)
+        tile = self.where[side][ninja]
+        return (tile != OUT) & (tile != village(1 - side)) & (self.on_top_of(side, ninja) <= 2)
 
     def forbidden_by(self, action: int) -> str | None:
         if self.to_act == OVER:
@@ -160,7 +161,7 @@ class Taisen(Position):
 
     def nobody_can_move(self) -> bool:
         """T2.4: with all three dice to choose from, colours do not matter."""
-        return not any(self.movable(ninja) for ninja in range(10))
+        return not any(self.movable(self.active, ninja) for ninja in range(10))
 
     def choice_forbidden_by(self, die: int, ninja: int) -> str | None:
         """T3.11: the choice is of the ninja alone; T3.9: the whole die is his."""
