@@ -3,7 +3,7 @@ cimport cython
 from koga.bots.taisen.mind cimport Mind
 from koga.bots.taisen.turn cimport Turn, follow
 from koga.games.taisen.position cimport ROLL, Taisen
-from koga.position cimport CHANCE, OVER, Rng
+from koga.position cimport CHANCE, Rng
 
 @cython.final
 cdef class Ahead:
@@ -13,7 +13,6 @@ cdef class Ahead:
     cdef int[512] order
     cdef double[512] looked
     cdef int[27] sample
-    cdef Rng rng
 
     @cython.locals(best=int, i=int, kept=int)
     cpdef int best(self, Taisen position, Rng rng)

@@ -28,7 +28,6 @@ cdef class Mind:
     cdef int[128] on             # the inputs that are on; a pair may be in it several times
     cdef int on_count
 
-    @cython.locals(me=int, enemy=int)
     cpdef double value(self, Taisen position, int side) noexcept nogil
     @cython.locals(tile=int, ahead=int, count=int, ninja=int, place=int, who=int, top=int, other=int)
     cdef void look(self, Taisen position, int side) noexcept nogil

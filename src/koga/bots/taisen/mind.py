@@ -147,7 +147,7 @@ def parse(text: str) -> Mind:
 
 
 def write(mind: Mind, heading: str) -> str:
-    """One line for every input that ever was on, then bias, second layer and offset."""
+    """One line for every input, then bias, second layer and offset."""
     whole = [round(number * SCALE) for number in mind.numbers()]
     rows = [whole[i : i + HIDDEN] for i in range(0, len(whole), HIDDEN)]
     return "".join(f"# {line}\n" for line in heading.splitlines()) + "".join(" ".join(map(str, r)) + "\n" for r in rows)

@@ -2,8 +2,7 @@
 cimport cython
 from koga.bits cimport u64
 from koga.bots.taisen.mind cimport Mind
-from koga.games.taisen.position cimport END, LAST_NINJA, MOVING, MONKEY, WOLF, Taisen, village
-from koga.position cimport CHANCE, MOST_ACTIONS, OVER, Rng
+from koga.games.taisen.position cimport END, LAST_NINJA, MOVING, Taisen, village
 
 cdef enum:
     MOST_ENDS = 512
