@@ -17,6 +17,8 @@ from koga.position import Position, Rng
 BOTS = {
     "random": "koga.bots.random",
     "search": "koga.bots.search",
+    "material": "koga.bots.taisen.material",
+    "taisen": "koga.bots.taisen.bot",
 }
 
 

@@ -1,0 +1,59 @@
+"""The bot `taisen`: looks ahead over whole turns (ahead.py) with what was learnt by self-play (mind.py)."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from koga.bots.taisen.ahead import Ahead
+from koga.bots.taisen.mind import Mind, load
+from koga.bots.taisen.turn import actions_of
+from koga.game import Game, Nonsense
+from koga.games.taisen.position import Taisen
+from koga.position import Position, Rng
+
+USUAL = "8"
+
+
+class Planner:
+    """Plans a whole turn at its start and keeps to the plan."""
+
+    def __init__(self, mind: Mind, width: int, samples: int) -> None:
+        self.ahead = Ahead(mind, width, samples)
+        self.plan: dict[bytes, int] = {}
+
+    def choose(self, position: Position, rng: Rng) -> int:
+        assert isinstance(position, Taisen)
+        actions = position.actions()
+        if len(actions) == 1:
+            return actions[0]
+        key = position.key()
+        if key not in self.plan:
+            self.plan = planned(position, self.ahead.best(position, rng))
+        return self.plan[key]
+
+
+def planned(position: Taisen, path: int) -> dict[bytes, int]:
+    """What to do in each position on the way."""
+    plan: dict[bytes, int] = {}
+    here = position.copy()
+    for action in actions_of(path):
+        plan[here.key()] = action
+        here.play(action)
+    return plan
+
+
+@cache
+def learnt() -> Mind:
+    return load()
+
+
+def make(game: Game, budget: str) -> Planner:
+    """`taisen:1` takes the end of turn that it likes best, `taisen:8` looks closely at eight, `taisen:8+4` four of
+    its own rolls further."""
+    if game.name != "taisen":
+        raise Nonsense(f"the bot taisen plays taisen only, not {game.name}")
+    found = re.fullmatch(r"(\d{1,3})(?:\+(\d{1,2}))?", budget or USUAL)
+    if not found or not 1 <= int(found[1]) <= 500 or int(found[2] or 0) > 27:
+        raise Nonsense(f"taisen:{budget}: write how many ends of a turn to look at, 1 to 500, such as taisen:8")
+    return Planner(learnt(), int(found[1]), int(found[2] or 0))

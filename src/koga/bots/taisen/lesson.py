@@ -1,0 +1,75 @@
+"""Learning Ninja Taisen by playing against oneself: temporal differences, TD(λ). C types in lesson.pxd.
+
+After each game the mind is moved, from the last turn back, toward what came of each turn: partly what it thought a
+turn later, partly how the game ended.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from koga.bots.taisen.mind import Mind
+from koga.bots.taisen.turn import Turn
+from koga.games.taisen.position import Taisen
+from koga.position import Rng
+
+if not cython.compiled:
+    from koga.bots.taisen.turn import follow
+    from koga.position import CHANCE, OVER, draw
+
+    LONGEST = 300  # turns; of a game that lasts longer nothing is learnt
+
+
+class Lesson:
+    def __init__(self, mind: Mind, seed: int, trust: float) -> None:
+        """`trust` is λ: how much the end of the game counts against what was thought on the way."""
+        self.mind = mind
+        self.trust = trust
+        self.turn = Turn(mind)
+        self.start = Taisen()
+        self.position = Taisen()
+        self.rng = Rng(seed)
+        self.games = 0
+        self.turns = 0
+        if not cython.compiled:
+            self.buffer = [0] * 256
+            self.seen = [[0] * 128 for _ in range(300)]
+            self.seen_count = [0] * 300
+            self.thought = [0.0] * 300
+
+    def teach(self, games: int, rate: float) -> None:
+        """So many games, each learnt from at once; `rate` is how far each step goes."""
+        with cython.nogil:
+            for _ in range(games):
+                turns = self.play()
+                self.games += 1
+                self.turns += turns
+                if turns < LONGEST:
+                    self.look_back(turns, rate)
+
+    def play(self) -> int:
+        """One game against itself, every turn to the end that the mind likes best; the number of turns."""
+        turns = 0
+        self.position.copy_from(self.start)
+        while self.position.to_act != OVER and turns < LONGEST:
+            if self.position.to_act == CHANCE:
+                count = self.position.fill_actions(self.buffer)
+                self.position.play(draw(self.position, self.buffer, count, self.rng))
+                continue
+            self.turn.expand(self.position)
+            follow(self.position, self.turn.best_path)
+            self.mind.look(self.position, self.turn.side)
+            self.seen_count[turns] = self.mind.on_count
+            for i in range(self.mind.on_count):
+                self.seen[turns][i] = self.mind.on[i]
+            self.thought[turns] = self.turn.best_value
+            turns += 1
+        return turns
+
+    def look_back(self, turns: int, rate: float) -> None:
+        """The last turn ended the game: its worth is known, 1 or 0, and there is nothing to learn at its end. What a
+        turn is worth to one side is what the other side's next turn is not."""
+        target = self.thought[turns - 1]
+        for i in range(turns - 2, -1, -1):
+            target = 1.0 - (self.trust * target + (1.0 - self.trust) * self.thought[i + 1])
+            self.mind.learn(self.seen[i], self.seen_count[i], target, rate)

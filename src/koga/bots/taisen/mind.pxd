@@ -1,0 +1,37 @@
+# The C types of mind.py.
+cimport cython
+from libc.math cimport exp
+from koga.games.taisen.position cimport OUT, SHOGUN, Taisen
+from koga.position cimport Rng
+
+# GCC would add two rows at once, number by number, where one row at a time goes four numbers at once.
+cdef extern from *:
+    """
+    #if defined(__GNUC__) && !defined(__clang__)
+    #pragma GCC optimize("no-loop-unroll-and-jam")
+    #endif
+    """
+
+cpdef enum:
+    STANDING = 880
+    INPUTS = 943
+    HIDDEN = 32
+    MOST_ON = 128
+
+cdef int faces(int mine, int other) noexcept nogil
+
+@cython.final
+cdef class Mind:
+    cdef float[943][32] first    # [input][hidden]
+    cdef float[32] bias, second, hidden
+    cdef float offset
+    cdef int[128] on             # the inputs that are on; a pair may be in it several times
+    cdef int on_count
+
+    cpdef double value(self, Taisen position, int side) noexcept nogil
+    @cython.locals(tile=int, ahead=int, count=int, ninja=int, place=int, who=int, top=int, other=int)
+    cdef void look(self, Taisen position, int side) noexcept nogil
+    @cython.locals(row=int, total=float, i=int, j=Py_ssize_t, hidden=float[32])
+    cdef double think(self, int* on, int count) noexcept nogil
+    @cython.locals(row=int, step=float, i=int, j=Py_ssize_t, slopes=float[32])
+    cdef void learn(self, int* on, int count, double target, double rate) noexcept nogil

@@ -1,0 +1,138 @@
+"""All that a turn of Ninja Taisen can come to: every order of dice and ninjas, each end once. C types in turn.pxd.
+
+A path is the actions of a turn in one number: five bits each, the action plus one, the first one lowest.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from koga.bots.taisen.mind import Mind
+from koga.games.taisen.position import Taisen
+
+if not cython.compiled:
+    from koga.games.taisen.position import END, LAST_NINJA, MOVING, village
+
+    MOST_ENDS = 512  # no turn has more: 3! × 4³ orders of three dice, 6 × 4² of two and 12 of one are 492
+    ROOM = 2048
+
+MIX, MASK, BOARD = 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF, 0xBF58476D1CE4E5B9
+
+
+class Step:
+    """One place in a turn: the position there, and the step below it for what comes next."""
+
+    def __init__(self, depth: int) -> None:
+        self.position = Taisen()
+        self.below = Step(depth - 1) if depth else self
+        if not cython.compiled:
+            self.buffer = [0] * 256
+
+    def walk(self, turn: Turn, path: int, shift: int) -> None:
+        """Tries every die and ninja from here."""
+        count = self.position.fill_actions(self.buffer)
+        for i in range(count):
+            here = path | (self.buffer[i] + 1) << shift
+            if self.buffer[i] == END:
+                turn.add(self.position, here)
+            else:
+                self.below.position.copy_from(self.position)
+                self.below.position.play(self.buffer[i])
+                self.below.arrive(turn, here, shift + 5)
+
+    def arrive(self, turn: Turn, path: int, shift: int) -> None:
+        if self.position.stage != MOVING:
+            turn.add(self.position, path)
+        elif turn.is_new(board_hash(self.position, 2 * self.position.used + self.position.shogun_moved + 1)):
+            self.walk(turn, path, shift)
+
+
+class Turn:
+    """The distinct ends of one turn and, with a mind, what each is worth to the side that plays it."""
+
+    def __init__(self, mind: Mind | None = None) -> None:
+        self.mind = mind
+        self.root = Step(3)
+        self.epoch = 0
+        self.count = 0
+        if not cython.compiled:
+            self.paths = [0] * 512
+            self.values = [0.0] * 512
+            self.known = [0] * 2048
+            self.stamp = [0] * 2048
+
+    def expand(self, position: Taisen) -> None:
+        """From a position in which a seat is to act, at the start of its turn or in the midst of it."""
+        self.epoch += 1
+        self.count = 0
+        self.side = position.active
+        self.best_value = -1.0
+        self.root.position.copy_from(position)
+        self.root.walk(self, 0, 0)
+
+    def path(self, end: int) -> int:
+        return self.paths[end]
+
+    def value(self, end: int) -> float:
+        return self.values[end]
+
+    def add(self, position: Taisen, path: int) -> None:
+        """An end of the turn, unless another order came to the same."""
+        if not self.is_new(board_hash(position, BOARD)):
+            return
+        self.paths[self.count] = path
+        self.values[self.count] = self.worth(position)
+        if self.values[self.count] > self.best_value:
+            self.best_value = self.values[self.count]
+            self.best_path = path
+        self.count += 1
+
+    def is_new(self, hash: int) -> bool:
+        """Whether this was not met before in this turn; two that differ agree in all 64 bits practically never."""
+        slot = hash & 2047
+        while self.stamp[slot] == self.epoch:
+            if self.known[slot] == hash:
+                return False
+            slot = (slot + 1) & 2047
+        self.stamp[slot] = self.epoch
+        self.known[slot] = hash
+        return True
+
+    def worth(self, position: Taisen) -> float:
+        """1 for a win (T5.1, T5.2), 0 for a loss, else as the mind thinks."""
+        if position.height[self.side][village(1 - self.side)]:
+            return 1.0
+        if position.stage == LAST_NINJA:
+            return 1.0 if position.alive[self.side] else 0.0
+        if self.mind is None:
+            return 0.5
+        return self.mind.value(position, self.side)
+
+
+def board_hash(position: Taisen, salt: int) -> int:
+    """Of who stands where; the salt tells apart what else matters."""
+    hash = salt
+    for side in range(2):
+        for ninja in range(10):
+            hash = ((hash ^ (position.where[side][ninja] * 10 + position.level[side][ninja])) * MIX) & MASK
+            hash ^= hash >> 32
+    return hash
+
+
+def follow(position: Taisen, path: int) -> None:
+    """Plays the actions of a path."""
+    while path:
+        position.play((path & 31) - 1)
+        path >>= 5
+
+
+def first_action(path: int) -> int:
+    return (path & 31) - 1
+
+
+def actions_of(path: int) -> list[int]:
+    found = []
+    while path:
+        found.append(first_action(path))
+        path >>= 5
+    return found

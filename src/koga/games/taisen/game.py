@@ -1,0 +1,29 @@
+"""Ninja Taisen's line in the table of games."""
+
+from __future__ import annotations
+
+from koga.game import Game
+from koga.games.taisen import notation, view
+from koga.games.taisen.position import ACTION_COUNT
+from koga.games.taisen.start import OPTIONS, check, start
+
+GAME = Game(
+    name="taisen",
+    package="koga.games.taisen",
+    rules_version=1,
+    action_count=ACTION_COUNT,
+    options=OPTIONS,
+    check=check,
+    start=start,
+    view=view.view,
+    ask=view.ask,
+    tell=view.tell,
+    end=view.end,
+    seat=view.seat_line,
+    label=view.label,
+    action_name=notation.action_name,
+    action_number=notation.action_number,
+    show=notation.show,
+    read=notation.read,
+    terminal="koga.games.taisen.terminal",
+)

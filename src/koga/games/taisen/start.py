@@ -1,0 +1,21 @@
+"""What a table of Ninja Taisen agrees on before the game (T1.3, T1.7)."""
+
+from __future__ import annotations
+
+from koga.game import Agreed, Option
+from koga.games.taisen.position import MONKEY, WOLF, Taisen
+from koga.position import CHANCE
+
+OPTIONS = (
+    Option("dice", "1-1-1-2-2-3", ("1-1-1-2-2-3", "1-1-2-2-3-3"), "T1.3"),
+    Option("first", "lot", ("lot", "monkey", "wolf"), "T1.7"),
+)
+FIRST = {"lot": CHANCE, "monkey": MONKEY, "wolf": WOLF}
+
+
+def check(agreed: Agreed) -> None:
+    """Every value goes with every other."""
+
+
+def start(agreed: Agreed) -> Taisen:
+    return Taisen(agreed.options["dice"] == "1-1-2-2-3-3", FIRST[agreed.options["first"]])

@@ -1,0 +1,240 @@
+"""What a seat may know of Ninja Taisen: everything, for all cards lie face up (T1.4) and the dice are open."""
+
+from __future__ import annotations
+
+import msgspec
+
+from koga.game import WATCHER
+from koga.games.taisen.fights import BY_COLOUR, BY_STRENGTH, RETREAT, TIE_IN_VILLAGE, Fight
+from koga.games.taisen.notation import COLOURS, SIDES, STAGES, face_of, ninja_name
+from koga.games.taisen.position import (
+    DEAL,
+    DEALING,
+    DRAWING_LOT,
+    END,
+    LAST_NINJA,
+    LOT,
+    MONKEY,
+    MOVING,
+    OUT,
+    ROLL,
+    ROLLING,
+    SHOGUN,
+    TILES,
+    VILLAGE_TAKEN,
+    WOLF,
+    Taisen,
+    forward,
+    slot_distance,
+    village,
+)
+from koga.line import Line, say
+from koga.position import OVER, Position
+
+PACKAGE = "koga.games.taisen"
+REASONS = {BY_COLOUR: "colour", BY_STRENGTH: "strength", TIE_IN_VILLAGE: "tie-in-village", RETREAT: "retreat"}
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """T1.5: both sides' stacks, bottom first, of ninjas such as R2 (red 2) and S (a Shogun)."""
+
+    number: int
+    monkey: tuple[str, ...]
+    wolf: tuple[str, ...]
+
+
+class Die(msgspec.Struct, frozen=True):
+    colour: str
+    face: int  # 0 before the roll
+    used: bool
+
+
+class Bout(msgspec.Struct, frozen=True):
+    """One fight of the last movement; `winner` is empty when both retreated (T4.8)."""
+
+    tile: int
+    monkey: str
+    wolf: str
+    monkey_strength: int
+    wolf_strength: int
+    why: str
+    winner: str
+
+
+class TaisenView(msgspec.Struct, frozen=True, tag="taisen", tag_field="game"):
+    tiles: tuple[Tile, ...]
+    stage: str
+    active: str
+    turn: int  # turns finished, of both sides together (T5.8)
+    dice: tuple[Die, ...]
+    faces: str  # the option `dice`
+    shogun_moved: bool  # T3.2
+    monkey_out: tuple[str, ...]
+    wolf_out: tuple[str, ...]
+    fights: tuple[Bout, ...]
+
+
+def view(position: Position, seat: int) -> TaisenView:
+    assert isinstance(position, Taisen)
+    assert seat == WATCHER or 0 <= seat < position.seats
+    stage, active, turns, dice, used, shogun_moved, stacks = position.state()
+    return TaisenView(
+        tiles=tuple(Tile(tile, names(stacks[MONKEY][tile]), names(stacks[WOLF][tile])) for tile in range(TILES)),
+        stage=STAGES[stage],
+        active=SIDES[active],
+        turn=turns,
+        dice=tuple(Die(colour, dice[die], bool(used >> die & 1)) for die, colour in enumerate(COLOURS)),
+        faces="1-1-2-2-3-3" if position.even_dice else "1-1-1-2-2-3",
+        shogun_moved=shogun_moved,
+        monkey_out=out_of_game(position, MONKEY),
+        wolf_out=out_of_game(position, WOLF),
+        fights=tuple(bout(fight) for fight in position.last_fights()),
+    )
+
+
+def names(stack: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(ninja_name(ninja) for ninja in stack)
+
+
+def out_of_game(position: Taisen, side: int) -> tuple[str, ...]:
+    """T4.5: who was removed; before the deal is over nobody is."""
+    if position.stage == DEALING:
+        return ()
+    return tuple(ninja_name(ninja) for ninja in range(10) if position.tile_of(side, ninja) == OUT)
+
+
+def bout(fight: Fight) -> Bout:
+    return Bout(
+        tile=fight.tile,
+        monkey=ninja_name(fight.monkey),
+        wolf=ninja_name(fight.wolf),
+        monkey_strength=fight.monkey_strength,
+        wolf_strength=fight.wolf_strength,
+        why=REASONS[fight.why],
+        winner="" if fight.why == RETREAT else SIDES[1 - fight.loser],
+    )
+
+
+def ask(position: Position) -> Line:
+    """What is asked of whoever is to act; once the game is over, how it ended."""
+    assert isinstance(position, Taisen)
+    if position.to_act == OVER:
+        return end(position)[0]
+    if position.stage == MOVING:
+        return phrase("ask.move" if END in position.actions() else "ask.move-first")
+    return phrase({DEALING: "ask.deal", DRAWING_LOT: "ask.first", ROLLING: "ask.roll"}[position.stage])
+
+
+def tell(before: Position, action: int, after: Position, seat: int) -> tuple[Line, ...]:
+    """What happened, in words; the same for every seat."""
+    assert isinstance(before, Taisen)
+    assert isinstance(after, Taisen)
+    lines = happened(before, action)
+    if action < END:
+        lines += [fight_line(fight) for fight in after.last_fights()]
+        if after.turns > before.turns:
+            lines.append(phrase("log.turn-ended", side=before.active))  # T2.5: all dice are used
+    return (*lines, *(end(after) if after.to_act == OVER else ()))
+
+
+def happened(before: Taisen, action: int) -> list[Line]:
+    side = before.active
+    if action < END:
+        die, ninja = divmod(action, 10)
+        tile = before.tile_of(side, ninja)
+        there = before.target(side, tile, before.die(die))
+        count = before.on_top_of(side, ninja) + 1
+        return [phrase("log.moved", side=side, die=die, ninja=ninja, **{"from": tile, "to": there, "count": count})]
+    if action == END:
+        return [phrase("log.turn-ended" if before.used else "log.passed", side=side)]  # T2.4
+    if action >= ROLL:
+        return [phrase("log.rolled", **rolled(action))]
+    if action >= LOT:
+        return [phrase("log.first", side=action - LOT)]
+    side, slot = divmod(before.dealt, 9)
+    tile = village(side) + forward(side) * slot_distance(slot)
+    return [phrase("log.deal", side=side, ninja=action - DEAL, tile=tile)]
+
+
+def rolled(action: int) -> dict[str, int]:
+    return {colour: face_of(action - ROLL, die) for die, colour in enumerate(COLOURS)}
+
+
+def fight_line(fight: Fight) -> Line:
+    """Who met whom, on which tile, why who won; the fields of a retreat tell where both went."""
+    if fight.why == RETREAT:
+        back = {"monkey_to": fight.tile - 1, "wolf_to": fight.tile + 1}  # T4.15
+        return phrase("log.tie-retreat", tile=fight.tile, monkey=fight.monkey, wolf=fight.wolf, **back)
+    fighters = (fight.monkey, fight.wolf)
+    strengths = (fight.monkey_strength, fight.wolf_strength)
+    winner, loser = 1 - fight.loser, fight.loser
+    fields = {"tile": fight.tile, "winner": 10 * winner + fighters[winner], "loser": 10 * loser + fighters[loser]}
+    if fight.why == TIE_IN_VILLAGE:
+        return phrase("log.tie-village", **fields)
+    if fighters[winner] == SHOGUN:
+        return phrase("log.fight-shogun", left=strengths[winner] - strengths[loser], **fields)  # T4.7
+    return phrase("log.fight-colour" if fight.why == BY_COLOUR else "log.fight-strength", **fields)
+
+
+def end(position: Position) -> tuple[Line, ...]:
+    assert isinstance(position, Taisen)
+    if position.stage == VILLAGE_TAKEN:
+        return (phrase("end.village", side=position.active),)
+    if position.stage == LAST_NINJA:
+        return (phrase("end.last-ninja", side=MONKEY if position.score(MONKEY) else WOLF),)
+    return (phrase("end.cap"),)
+
+
+def seat_line(position: Position, seat: int) -> Line:
+    return say(PACKAGE, f"seat.{SIDES[seat]}", {}, {})
+
+
+def label(position: Position, action: int) -> Line:
+    """An action, short, for a button."""
+    assert isinstance(position, Taisen)
+    if action == END:
+        return phrase("label.end" if position.used else "label.pass")
+    if action < END:
+        die, ninja = divmod(action, 10)
+        tile = position.tile_of(position.active, ninja)
+        there = position.target(position.active, tile, position.die(die))
+        return phrase("label.move", die=die, face=position.die(die), ninja=ninja, **{"from": tile, "to": there})
+    return happened(position, action)[0]
+
+
+def phrase(key: str, **fields: int) -> Line:
+    """A phrase of words.toml: in its fields sides, dice and ninjas go by their ids, in the text by their names."""
+    ids: dict[str, str | int] = {}
+    texts: dict[str, dict[str, str | int]] = {"en": {}, "ja": {}}
+    for field, value in fields.items():
+        if field == "side":
+            ids[field] = SIDES[value]
+            named = say(PACKAGE, f"seat.{SIDES[value]}", {}, {})
+        elif field == "die":
+            ids[field] = COLOURS[value]
+            named = say(PACKAGE, f"colour.{COLOURS[value]}", {}, {})
+        elif field in ("ninja", "monkey", "wolf"):
+            ids[field] = ninja_name(value)
+            named = ninja_line(value)
+        elif field in ("winner", "loser"):
+            side, ninja = divmod(value, 10)
+            ids[field] = f"{SIDES[side]}:{ninja_name(ninja)}"
+            named = owned(side, ninja)
+        else:
+            ids[field] = value
+            continue
+        texts["en"][field], texts["ja"][field] = named.en, named.ja
+    return say(PACKAGE, key, texts["en"], texts["ja"], **ids)
+
+
+def ninja_line(ninja: int) -> Line:
+    """T1.2: by colour and strength."""
+    if ninja == SHOGUN:
+        return say(PACKAGE, "ninja.shogun", {}, {})
+    colour = say(PACKAGE, f"colour.{COLOURS[ninja // 3]}", {}, {})
+    return say(PACKAGE, "ninja.coloured", {"colour": colour.en}, {"colour": colour.ja}, strength=ninja % 3 + 1)
+
+
+def owned(side: int, ninja: int) -> Line:
+    whose, who = say(PACKAGE, f"seat.{SIDES[side]}", {}, {}), ninja_line(ninja)
+    return say(PACKAGE, "ninja.of", {"side": whose.en, "ninja": who.en}, {"side": whose.ja, "ninja": who.ja})

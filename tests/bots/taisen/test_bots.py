@@ -1,0 +1,152 @@
+"""The bots of Ninja Taisen: legal, reproducible, right where it is plain, and each level above the one below."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import pytest
+
+from koga.bots.bot import bot, choose, levels
+from koga.bots.taisen.ahead import Ahead
+from koga.bots.taisen.bot import learnt
+from koga.bots.taisen.turn import Turn, actions_of, follow
+from koga.game import Nonsense, agree, find
+from koga.games.taisen.game import GAME
+from koga.games.taisen.position import ROLL, Taisen
+from koga.lab.duel import duel
+from koga.position import CHANCE, OVER, WIN, Position, Rng, draw_one
+from tests.games.taisen.table import table
+
+SPECS = ("material", "material:50", "taisen:1", "taisen:2", "taisen:2+1")
+
+
+def played(spec: str, seed: int, dice: str) -> list[int]:
+    """All actions of a game that a bot plays against itself."""
+    position: Position = GAME.start(agree(GAME, {"dice": dice}))
+    rng, mind, actions = Rng(seed), bot(GAME, spec), []
+    while position.to_act != OVER:
+        action = draw_one(position, rng) if position.to_act == CHANCE else choose(mind, position, rng)
+        assert position.forbidden_by(action) is None
+        position.play(action)
+        actions.append(action)
+    return actions
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_bots_play_legally_and_the_same_again(spec: str) -> None:
+    assert played(spec, 4, "1-1-1-2-2-3") == played(spec, 4, "1-1-1-2-2-3")
+    assert played(spec, 4, "1-1-2-2-3-3") != played(spec, 5, "1-1-2-2-3-3")
+
+
+@pytest.mark.parametrize("spec", ["material", "taisen:1", "taisen:6"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "monkey 8:R1 3:S.G2 2:B1; wolf 5:S.B2 7:R3; dice 2 1 1",  # the village is open
+        "monkey 4:B1 1:G1.S; wolf 6:R3; dice 1 1 2",  # the last enemy can be reached
+    ],
+)
+def test_who_can_win_in_this_turn_does(spec: str, text: str) -> None:
+    position, mind = table(text), bot(GAME, spec)
+    while position.to_act == 0:
+        position.apply(choose(mind, position, Rng(1)))
+    assert position.to_act == OVER
+    assert position.score(0) == WIN
+
+
+def test_material_takes_what_it_can() -> None:
+    """Green beats blue, and the blue 3 is worth more than the red 1 that the blue 1 could take."""
+    position = table("monkey 4:G1 3:B1 0:S; wolf 5:B3 6:R1 10:S; dice 1 1 3; used red")
+    found = {GAME.action_name(position, choose(bot(GAME, "material"), position, Rng(seed))) for seed in range(20)}
+    assert found <= {"green:G1", "blue:B1"}
+
+
+@pytest.mark.parametrize("samples", [0, 2])
+def test_looking_ahead_is_expectimax(samples: int) -> None:
+    """Against the same written plainly, on a position with few ends."""
+    position = table("monkey 6:R1 5:R2 2:S.B1; wolf 4:B2 9:G1.R3; dice 1 2 1; used green")
+    mind = learnt()
+    best = Ahead(mind, 500, samples).best(position, Rng(9))
+    rng = Rng(9)
+    rolls = [rolled(position, rng) for _ in range(samples)]
+    turn = Turn(mind)
+    turn.expand(position)
+    worth = {path: plain_worth(position, path, rolls) for path in (turn.path(end) for end in range(turn.count))}
+    assert worth[best] == pytest.approx(max(worth.values()), abs=1e-6)
+    assert len(set(worth.values())) > 3
+
+
+def rolled(position: Taisen, rng: Rng) -> int:
+    left, roll = rng.below(216), 0
+    while (left := left - position.weight(ROLL + roll)) >= 0:
+        roll += 1
+    return roll
+
+
+def plain_worth(position: Taisen, path: int, rolls: list[int]) -> float:
+    end, side = twin(position), position.active
+    follow(end, path)
+    if end.to_act == OVER:
+        return end.score(side) / WIN
+    total = 0.0
+    for roll in range(27):
+        there = twin(end)
+        there.apply(ROLL + roll)
+        value, reply = best_of(there)
+        follow(there, reply)
+        if there.to_act != OVER and rolls:
+            deeper = [twin(there) for _ in rolls]
+            for further, number in zip(deeper, rolls, strict=True):
+                further.apply(ROLL + number)
+            value = sum(1 - best_of(further)[0] for further in deeper) / len(rolls)
+        total += position.weight(ROLL + roll) * (1 - value)
+    return total / 216
+
+
+def best_of(position: Taisen) -> tuple[float, int]:
+    turn = Turn(learnt())
+    turn.expand(position)
+    return turn.best_value, turn.best_path
+
+
+def twin(position: Taisen) -> Taisen:
+    copy = position.copy()
+    assert isinstance(copy, Taisen)
+    return copy
+
+
+@pytest.mark.parametrize("spec", ["taisen:0", "taisen:501", "taisen:x", "taisen:3+28", "taisen:3+", "material:101"])
+def test_no_budget(spec: str) -> None:
+    with pytest.raises(Nonsense):
+        bot(GAME, spec)
+
+
+@pytest.mark.parametrize("spec", ["taisen:3", "material"])
+def test_they_play_no_other_game(spec: str) -> None:
+    with pytest.raises(Nonsense, match="plays taisen only"):
+        bot(find("monomi"), spec)
+
+
+ORDER = ["random", *levels(GAME.package)]
+
+
+@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(ORDER)))
+def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
+    """Wald's sequential test between winning half of the games and winning three in five, one error in twenty."""
+    edge, so_far = math.log(19), 0.0
+    for game in duel(GAME, agree(GAME, {}), [stronger, weaker], 600, 7, 1):
+        won = game.scores[game.seating.index(0)] == WIN
+        so_far += math.log(0.6 / 0.5) if won else math.log(0.4 / 0.5)
+        if abs(so_far) > edge:
+            break
+    assert so_far > edge
+
+
+def test_a_plan_is_kept_to_the_end_of_the_turn() -> None:
+    position = table("monkey 7:R1 2:S 4:G2.B1; wolf 5:B2 9:G1.R2; dice 1 2 1")
+    mind = bot(GAME, "taisen:4")
+    planned = actions_of(Ahead(learnt(), 4, 0).best(position, Rng(1)))
+    for action in planned:
+        assert choose(mind, position, Rng(2)) == action
+        position.apply(action)
