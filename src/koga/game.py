@@ -17,6 +17,7 @@ from koga.position import Position
 # One line per game: its name and the module that has its GAME.
 GAMES = {
     "monomi": "koga.games.monomi.game",
+    "oboro": "koga.games.oboro.game",
 }
 
 WATCHER = -3  # in place of a seat: somebody who watches and knows only what is open to all
