@@ -138,7 +138,7 @@ class Reader:
             raise Nonsense("after the second shuriken scoring no round is dealt any more (O7.1)")
         numbers = (stage, to_act, rounds, tricks, dealt, self.led, lead, burning, scorings)
         cards = (self.hands, self.table, voids, self.tops, self.depths)
-        position.set_state((numbers, *cards, self.pieces(), self.three("points", 999), *self.last(rounds)))
+        position.set_state((numbers, *cards, self.pieces(scorings), self.three("points", 999), *self.last(rounds)))
         return position
 
     def check_dealing(self, carried: bool, lead: int, dealt: int) -> None:
@@ -228,9 +228,11 @@ class Reader:
             raise Nonsense("the holder of red 8 leads the first trick (O2.2)")
         return seat
 
-    def pieces(self) -> tuple[int, ...]:
+    def pieces(self, scorings: int) -> tuple[int, ...]:
         pieces = self.three("pieces", STOCK)
-        if sum(pieces) >= STOCK:
+        if sum(pieces) > STOCK:
+            raise Nonsense(f"{sum(pieces)} pieces are with the players, but there are five (O1.3)")
+        if sum(pieces) == STOCK and scorings < SCORINGS:
             raise Nonsense("with all five pieces out a shuriken scoring would have taken them back (O5.2, O5.4)")
         return pieces
 
