@@ -17,6 +17,7 @@ from koga.position import Position, Rng
 BOTS = {
     "random": "koga.bots.random",
     "search": "koga.bots.search",
+    "oboro": "koga.bots.oboro",
 }
 
 
