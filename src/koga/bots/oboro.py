@@ -18,7 +18,8 @@ from koga.solvers.oboro import Solver
 from koga.solvers.worth import WHOLE
 
 EXPLORE = 0.5  # how much a seldom tried card draws, in shares of a win
-TAIL = 1  # so many tricks at the end of each simulation are played exactly
+TAIL = 1  # so many tricks at the end of each simulation are played exactly,
+LATE, LATE_TAIL = 3, 2  # and so many once no more than this are left: then the solver meets few positions, and often
 EXACT = 2  # with so many tricks left in the round, imagined deals are solved instead of simulated
 PER_DEAL = 25  # simulations that solving one imagined deal counts for
 CHUNK = 64  # simulations between two looks at the clock
@@ -42,9 +43,10 @@ class Tactician:
         """What it thinks of every card it tried, by card."""
         assert isinstance(position, Oboro)
         solver = Solver(position.mission, BITS)  # of its own: several may think at once
-        if TRICKS - position.tricks <= EXACT:
+        left = TRICKS - position.tricks
+        if left <= EXACT:
             return self.solve(position, solver, rng)
-        tree = Tricks(position, solver, rng.next(), EXPLORE, TAIL)
+        tree = Tricks(position, solver, rng.next(), EXPLORE, LATE_TAIL if left <= LATE else TAIL)
         if self.budget.seconds is None:
             tree.run(self.budget.simulations or 0)
             return [Thought(*thought) for thought in tree.thoughts()]

@@ -143,7 +143,6 @@ class Tricks:
         while self.goes_on():
             count = self.position.fill_actions(self.buffer)
             self.position.play(self.buffer[self.rng.below(count)])
-        self.solver.memory.forget()
         self.solver.first.position.copy_from(self.position)
         self.solver.first.solve()
         for seat in range(3):

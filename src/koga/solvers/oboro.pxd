@@ -9,16 +9,16 @@ cdef u64 MIX, LOWEST_64
 
 @cython.final
 cdef class Memory:
-    cdef u64[::1] cards, rest, value
+    cdef u64[::1] areas, hands, points, value
     cdef readonly long places
-    cdef readonly u64 uses            # how many deals it was used for: what is older does not count
-    cdef void forget(self) noexcept nogil
     @cython.locals(key=u64)
-    cdef u64 cards_key(self, Oboro position) noexcept nogil
+    cdef u64 areas_key(self, Oboro position) noexcept nogil
     @cython.locals(key=u64)
-    cdef u64 rest_key(self, Oboro position) noexcept nogil
+    cdef u64 hands_key(self, Oboro position) noexcept nogil
+    @cython.locals(key=u64)
+    cdef u64 points_key(self, Oboro position) noexcept nogil
     @cython.locals(mixed=u64)
-    cdef long place(self, u64 cards, u64 rest) noexcept nogil
+    cdef long place(self, u64 areas, u64 hands, u64 points) noexcept nogil
 
 @cython.final
 cdef class Ply:
@@ -31,7 +31,7 @@ cdef class Ply:
     cdef int[3] value
 
     cdef void solve(self) noexcept nogil
-    @cython.locals(cards=u64, rest=u64, packed=u64, place=long, seat=int)
+    @cython.locals(areas=u64, hands=u64, points=u64, packed=u64, place=long, seat=int)
     cdef void solve_trick(self) noexcept nogil
     @cython.locals(best=int, count=int, mover=int, i=int, seat=int)
     cdef void try_all(self) noexcept nogil

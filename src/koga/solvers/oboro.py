@@ -34,7 +34,6 @@ class Solver:
     def solve(self, position: Oboro) -> tuple[int, int, int]:
         """What the position, in the middle of a round, is worth to each seat if everybody knows all hands."""
         ply = self.first
-        self.memory.forget()
         ply.position.copy_from(position)
         with cython.nogil:
             ply.solve()
@@ -47,7 +46,6 @@ class Solver:
         seat = position.to_act
         with cython.nogil:
             for _ in range(deals):
-                self.memory.forget()
                 ply.position.copy_from(position)
                 ply.position.imagine(seat, rng)
                 ply.vote(sums)
@@ -64,34 +62,38 @@ class Solver:
 
 
 class Memory:
-    """Values of positions between two tricks of one deal; a newer one takes the place of an older one."""
+    """Values of positions between two tricks, of any deal; a newer one takes the place of an older one."""
 
     def __init__(self, bits: int) -> None:
         self.places = 1 << bits
-        self.cards = array("Q", bytes(8 * self.places))
-        self.rest = array("Q", bytes(8 * self.places))
+        self.areas = array("Q", bytes(8 * self.places))
+        self.hands = array("Q", bytes(8 * self.places))
+        self.points = array("Q", bytes(8 * self.places))
         self.value = array("Q", bytes(8 * self.places))
-        self.uses = 0
 
-    def forget(self) -> None:
-        """What comes next is another deal."""
-        self.uses += 1
-
-    def cards_key(self, position: Oboro) -> int:
-        """The tops, the cards still held (in one deal it is clear by whom), and who leads."""
+    def areas_key(self, position: Oboro) -> int:
+        """The tops, the third hand, and who leads: never 0, as that hand is not empty."""
         key = 0
         for i in range(9):
             key = key << 4 | position.top[i]
-        return (key << 24 | position.hand[0] | position.hand[1] | position.hand[2]) << 2 | position.to_act
+        return (key << 24 | position.hand[2]) << 2 | position.to_act
 
-    def rest_key(self, position: Oboro) -> int:
-        key = self.uses
+    def hands_key(self, position: Oboro) -> int:
+        """The other two hands, and all pieces."""
+        key = 0
         for seat in range(3):
-            key = (key << 3 | position.pieces[seat]) << 8 | (position.points[seat] & 255)
+            key = key << 3 | position.pieces[seat]
+        return (key << 24 | position.hand[0]) << 24 | position.hand[1]
+
+    def points_key(self, position: Oboro) -> int:
+        key = 0
+        for seat in range(3):
+            key = key << 16 | position.points[seat]
         return key << 2 | position.scorings
 
-    def place(self, cards: int, rest: int) -> int:
-        mixed = ((cards ^ rest * MIX) * MIX) & LOWEST_64
+    def place(self, areas: int, hands: int, points: int) -> int:
+        mixed = (((areas ^ hands * MIX) & LOWEST_64) * MIX + points) & LOWEST_64
+        mixed = ((mixed ^ mixed >> 31) * MIX) & LOWEST_64
         return (mixed ^ mixed >> 29) & (self.places - 1)
 
 
@@ -123,10 +125,15 @@ class Ply:
             self.value[seat] = self.worth.share(self.position, seat)
 
     def solve_trick(self) -> None:
-        cards = self.memory.cards_key(self.position)
-        rest = self.memory.rest_key(self.position)
-        place = self.memory.place(cards, rest)
-        if self.memory.cards[place] == cards and self.memory.rest[place] == rest:
+        areas = self.memory.areas_key(self.position)
+        hands = self.memory.hands_key(self.position)
+        points = self.memory.points_key(self.position)
+        place = self.memory.place(areas, hands, points)
+        if (
+            self.memory.areas[place] == areas
+            and self.memory.hands[place] == hands
+            and self.memory.points[place] == points
+        ):
             packed = self.memory.value[place]
             for seat in range(3):
                 self.value[seat] = packed & 0xFFFF
@@ -136,8 +143,9 @@ class Ply:
         packed = 0
         for seat in range(3):
             packed = packed << 16 | self.value[2 - seat]
-        self.memory.cards[place] = cards
-        self.memory.rest[place] = rest
+        self.memory.areas[place] = areas
+        self.memory.hands[place] = hands
+        self.memory.points[place] = points
         self.memory.value[place] = packed
 
     def try_all(self) -> None:
