@@ -9,13 +9,13 @@ import time
 from dataclasses import dataclass
 
 from koga.bots.bot import Thought
+from koga.bots.oboro_tree import RoundTree
 from koga.bots.search import Budget, best, read_budget
-from koga.bots.tricks import Tricks
 from koga.game import Game, Nonsense
 from koga.games.oboro.position import TRICKS, Oboro
 from koga.position import Position, Rng
 from koga.solvers.oboro import Solver
-from koga.solvers.worth import WHOLE
+from koga.solvers.oboro_worth import WHOLE
 
 EXPLORE = 0.5  # how much a seldom tried card draws, in shares of a win
 TAIL = 1  # so many tricks at the end of each simulation are played exactly,
@@ -46,7 +46,7 @@ class Tactician:
         left = TRICKS - position.tricks
         if left <= EXACT:
             return self.solve(position, solver, rng)
-        tree = Tricks(position, solver, rng.next(), EXPLORE, LATE_TAIL if left <= LATE else TAIL)
+        tree = RoundTree(position, solver, rng.next(), EXPLORE, LATE_TAIL if left <= LATE else TAIL)
         if self.budget.seconds is None:
             tree.run(self.budget.simulations or 0)
             return [Thought(*thought) for thought in tree.thoughts()]

@@ -1,7 +1,7 @@
 """Measuring Oboro: how rounds come out, what a standing between two rounds is worth, how far exact play reaches.
 
 python -m koga.lab.oboro rounds [BOT [GAMES]]    rounds to a game, and how they are scored
-python -m koga.lab.oboro worth [BOT [GAMES]]     makes the table that koga.solvers.worth reads
+python -m koga.lab.oboro worth [BOT [GAMES]]     makes the table that koga.solvers.oboro_worth reads
 python -m koga.lab.oboro reach                   how many tricks from the end are solved in 10 ms and in 1 s
 python -m koga.lab.oboro speed                   decisions and guesses a second
 """
@@ -23,7 +23,7 @@ from koga.games.oboro.position import SCORINGS, SIX, STOCK, TRICKS, Oboro
 from koga.games.oboro.ranks import points_of_rank
 from koga.position import CHANCE, OVER, Rng, draw_one, playouts
 from koga.solvers.oboro import Solver
-from koga.solvers.worth import WHOLE, WIDEST
+from koga.solvers.oboro_worth import WHOLE, WIDEST
 
 Three = tuple[int, int, int]
 Gains = tuple[tuple[int, int], ...]  # who took how many 6s, trick by trick
@@ -127,8 +127,11 @@ def after_round(values: Values, after: Standing, left: int, right: int) -> float
 
 
 def write_worth(values: Values, made_by: str) -> str:
-    """The text that koga.solvers.worth reads; neighbours are alike, so half of the rows are enough."""
-    lines = [f"# {made_by}", "# scorings, own pieces, left, right: shares of the win in parts of 10000 (worth.py)"]
+    """The text that koga.solvers.oboro_worth reads; neighbours are alike, so half of the rows are enough."""
+    lines = [
+        f"# {made_by}",
+        "# scorings, own pieces, left, right: shares of the win in parts of 10000 (oboro_worth.py)",
+    ]
     for (scorings, (own, left, right)), row in sorted(values.items()):
         if left <= right:
             lines.append(f"{scorings} {own} {left} {right}: " + " ".join(str(round(WHOLE * row[key])) for key in row))

@@ -3,7 +3,7 @@ cimport cython
 from koga.bits cimport u64
 from koga.games.oboro.position cimport PLAYING, Oboro
 from koga.position cimport Position, Rng
-from koga.solvers.worth cimport WHOLE, Worth
+from koga.solvers.oboro_worth cimport WHOLE, Worth
 
 cdef u64 MIX, LOWEST_64
 

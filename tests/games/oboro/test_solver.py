@@ -7,7 +7,7 @@ import pytest
 from koga.games.oboro.position import PLAYING, Oboro
 from koga.position import OVER, WIN, Rng
 from koga.solvers.oboro import Solver
-from koga.solvers.worth import WHOLE, Worth, worth
+from koga.solvers.oboro_worth import WHOLE, Worth, worth
 from tests.games.oboro.table import after, before_last, deal_all, dealt, final, play_on, start
 
 

@@ -2,7 +2,7 @@
 
 As in tree.py a node stands for the cards played since the root, so that deals the seat cannot tell apart share it.
 Other than there a simulation ends with the round: random play to the last tricks, these by exact play, then what that
-standing is worth (solvers/worth.py). C types in tricks.pxd.
+standing is worth (solvers/oboro_worth.py). C types in oboro_tree.pxd.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if not cython.compiled:
     from math import log, sqrt
 
     from koga.games.oboro.position import CARDS, PLAYING
-    from koga.solvers.worth import WHOLE
+    from koga.solvers.oboro_worth import WHOLE
 
 ROOM = 1024  # nodes at first
 PLAYS = 21  # in a round
 
 
-class Tricks:
+class RoundTree:
     def __init__(self, root: Oboro, solver: Solver, seed: int, explore: float, tail: int) -> None:
         """The root is a position as the seat to act may imagine it; so many tricks at the end are solved."""
         self.root = twin_of(root)

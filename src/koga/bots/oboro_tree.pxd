@@ -1,14 +1,14 @@
-# The C types of tricks.py.
+# The C types of oboro_tree.py.
 cimport cython
 from libc.math cimport log, sqrt
 from koga.bits cimport u64
 from koga.games.oboro.position cimport CARDS, PLAYING, Oboro
 from koga.position cimport Rng
 from koga.solvers.oboro cimport Solver
-from koga.solvers.worth cimport WHOLE
+from koga.solvers.oboro_worth cimport WHOLE
 
 @cython.final
-cdef class Tricks:
+cdef class RoundTree:
     cdef Oboro root, position
     cdef Solver solver
     cdef Rng rng

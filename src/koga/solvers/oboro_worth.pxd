@@ -1,4 +1,4 @@
-# The C types of worth.py.
+# The C types of oboro_worth.py.
 cimport cython
 from koga.games.oboro.position cimport ENDED, Oboro
 from koga.position cimport WIN
@@ -6,8 +6,10 @@ from koga.position cimport WIN
 cpdef enum:
     WHOLE = 10000
     WIDEST = 8
+    SPAN = 17
 
 cdef int bounded(int difference) noexcept nogil
+cdef int index(int scorings, int own, int left, int right, int ahead, int other) noexcept nogil
 
 @cython.final
 cdef class Worth:

@@ -1,8 +1,8 @@
 """What the end of a round of Oboro is worth to a seat: its expected share of the win of the game.
 
-Once the game is over that is its share itself (O7.2). Before that it is read from worth.txt, made by
+Once the game is over that is its share itself (O7.2). Before that it is read from oboro_worth.txt, made by
 `python -m koga.lab.oboro worth` (docs/oboro.md says how): by scorings so far, pieces of the seat and of its left and
-right neighbour, and how many points these two are ahead of it. C types in worth.pxd.
+right neighbour, and how many points these two are ahead of it. C types in oboro_worth.pxd.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ if not cython.compiled:
 
     WHOLE = 10000  # a whole win
     WIDEST = 8  # points ahead or behind that are told apart
+    SPAN = 2 * WIDEST + 1
 
-SPAN = 2 * WIDEST + 1
-FILE = "worth.txt"
+FILE = "oboro_worth.txt"
 
 
 class Worth:
@@ -39,8 +39,7 @@ class Worth:
 
     def at(self, scorings: int, own: int, left: int, right: int, to_left: int, to_right: int) -> int:
         """In parts of WHOLE; `to_left` is how many points the left neighbour is ahead."""
-        place = ((scorings * 5 + own) * 5 + left) * 5 + right
-        return self.table[(place * 17 + bounded(to_left)) * 17 + bounded(to_right)]
+        return self.table[index(scorings, own, left, right, bounded(to_left), bounded(to_right))]
 
     def share(self, position: Oboro, seat: int) -> int:
         """Of a position between two rounds, or after the last one."""
