@@ -1,4 +1,4 @@
-"""What is measured about Oboro: rounds, standings, the reach of exact play, and facts that are published of the game."""
+"""What is measured about Oboro: rounds, standings, the reach of exact play, and published facts."""
 
 from __future__ import annotations
 

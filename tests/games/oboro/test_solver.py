@@ -35,7 +35,7 @@ def test_the_solver_finds_what_brute_force_finds(seed: int, mission: int) -> Non
 
 def test_a_memory_that_forgets_almost_everything_changes_nothing() -> None:
     for seed in range(4):
-        position = play_on(deal_all(start(), Rng(seed)), Rng(seed), 9)
+        position = play_on(deal_all(start(), Rng(seed)), Rng(seed), 11)
         small, large = Solver(9, bits=2), Solver(9, bits=16)
         assert small.solve(position) == large.solve(position)
         assert small.nodes() >= large.nodes()
