@@ -231,12 +231,30 @@ def print_speed() -> None:
     print(f"imagine, called from Python, mean over a round: {1e6 * sum(times) / len(times):.3f} µs")
 
 
+def pace(names: list[str], each: int, seed: int) -> list[float]:
+    """Mean processor seconds a card of each bot, in turn at the same positions of random play that leave a choice."""
+    rng = Rng(seed)
+    minds = [bot(find("oboro"), name) for name in names]
+    taken = [0.0] * len(names)
+    positions = [some_round(rng, plays) for plays in range(21) for _ in range(each)]
+    positions = [position for position in positions if len(position.actions()) > 1]
+    for position in positions:
+        for number, mind in enumerate(minds):
+            begun = time.process_time()
+            choose(mind, position, rng)
+            taken[number] += time.process_time() - begun
+    return [seconds / len(positions) for seconds in taken]
+
+
 def main(words: list[str]) -> None:
     tasks: dict[str, Callable[[], None]] = {"reach": print_reach, "speed": print_speed}
     longer: dict[str, Callable[[str, int], None]] = {"rounds": print_rounds, "worth": print_worth}
     task, *rest = words or [""]
     if task in longer and len(rest) <= 2 and (len(rest) < 2 or rest[1].isdigit()):
         longer[task](rest[0] if rest else USUAL_BOT, int(rest[1]) if rest[1:] else USUAL_GAMES)
+    elif task == "pace" and rest:
+        for name, seconds in zip(rest, pace(rest, 20, SEED), strict=True):
+            print(f"{name}: {1000 * seconds:.2f} ms a card")
     elif task in tasks and not rest:
         tasks[task]()
     else:

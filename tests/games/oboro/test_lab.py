@@ -88,5 +88,7 @@ def test_how_far_exact_play_reaches_is_measured() -> None:
 def test_the_commands_print_what_they_measure(capsys: pytest.CaptureFixture[str]) -> None:
     main(["rounds", "random", "20"])
     assert "20 games of three random" in capsys.readouterr().out
+    main(["pace", "random"])
+    assert "random: 0.0" in capsys.readouterr().out
     with pytest.raises(Nonsense, match="reach"):
         main(["nothing"])
