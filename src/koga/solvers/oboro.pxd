@@ -9,7 +9,7 @@ cdef u64 MIX, LOWEST_64
 
 @cython.final
 cdef class Memory:
-    cdef u64[::1] areas, hands, points, value
+    cdef u64[::1] words
     cdef readonly long places
     @cython.locals(key=u64)
     cdef u64 areas_key(self, Oboro position) noexcept nogil
@@ -19,6 +19,7 @@ cdef class Memory:
     cdef u64 points_key(self, Oboro position) noexcept nogil
     @cython.locals(mixed=u64)
     cdef long place(self, u64 areas, u64 hands, u64 points) noexcept nogil
+    cdef bint holds(self, long place, u64 areas, u64 hands, u64 points) noexcept nogil
 
 @cython.final
 cdef class Ply:

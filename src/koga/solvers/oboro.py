@@ -66,10 +66,7 @@ class Memory:
 
     def __init__(self, bits: int) -> None:
         self.places = 1 << bits
-        self.areas = array("Q", bytes(8 * self.places))
-        self.hands = array("Q", bytes(8 * self.places))
-        self.points = array("Q", bytes(8 * self.places))
-        self.value = array("Q", bytes(8 * self.places))
+        self.words = array("Q", bytes(4 * 8 * self.places))  # areas, hands, points, value: side by side, to be quick
 
     def areas_key(self, position: Oboro) -> int:
         """The tops, the third hand, and who leads: never 0, as that hand is not empty."""
@@ -92,9 +89,13 @@ class Memory:
         return key << 2 | position.scorings
 
     def place(self, areas: int, hands: int, points: int) -> int:
+        """Where in `words` such a position is kept."""
         mixed = (((areas ^ hands * MIX) & LOWEST_64) * MIX + points) & LOWEST_64
         mixed = ((mixed ^ mixed >> 31) * MIX) & LOWEST_64
-        return (mixed ^ mixed >> 29) & (self.places - 1)
+        return 4 * ((mixed ^ mixed >> 29) & (self.places - 1))
+
+    def holds(self, place: int, areas: int, hands: int, points: int) -> bool:
+        return self.words[place] == areas and self.words[place + 1] == hands and self.words[place + 2] == points
 
 
 class Ply:
@@ -129,12 +130,8 @@ class Ply:
         hands = self.memory.hands_key(self.position)
         points = self.memory.points_key(self.position)
         place = self.memory.place(areas, hands, points)
-        if (
-            self.memory.areas[place] == areas
-            and self.memory.hands[place] == hands
-            and self.memory.points[place] == points
-        ):
-            packed = self.memory.value[place]
+        if self.memory.holds(place, areas, hands, points):
+            packed = self.memory.words[place + 3]
             for seat in range(3):
                 self.value[seat] = packed & 0xFFFF
                 packed >>= 16
@@ -143,10 +140,10 @@ class Ply:
         packed = 0
         for seat in range(3):
             packed = packed << 16 | self.value[2 - seat]
-        self.memory.areas[place] = areas
-        self.memory.hands[place] = hands
-        self.memory.points[place] = points
-        self.memory.value[place] = packed
+        self.memory.words[place] = areas
+        self.memory.words[place + 1] = hands
+        self.memory.words[place + 2] = points
+        self.memory.words[place + 3] = packed
 
     def try_all(self) -> None:
         best = -1

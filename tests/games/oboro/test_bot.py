@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 
 import pytest
@@ -98,3 +101,19 @@ def test_duels_give_every_seating_the_same_deals(monkeypatch: pytest.MonkeyPatch
     assert rounds >= 3
     assert deals[0][:rounds] == deals[1][:rounds] == deals[2][:rounds]
     assert len({str(row) for row in deals[0]}) == len(deals[0]), "no two rounds of a game have the same deal"
+
+
+def test_compiled_and_uncompiled_solver_and_bot_agree() -> None:
+    code = (
+        "from koga.bots.bot import bot, choose; from koga.game import find; from koga.lab.oboro import some_round\n"
+        "from koga.position import Rng; from koga.solvers.oboro import Solver\n"
+        "places = [some_round(Rng(seed), plays) for seed, plays in enumerate((0, 4, 8, 12, 13, 15, 17, 18))]\n"
+        "print([choose(bot(find('oboro'), 'oboro:150'), place, Rng(9)) for place in places])\n"
+        "print([Solver(9, 8).solve(place) for place in places[3:]])"
+    )
+    printed = [
+        subprocess.run([sys.executable, "-c", code], env={**os.environ, "KOGA_UNCOMPILED": uncompiled},
+                       capture_output=True, text=True, check=True).stdout
+        for uncompiled in ("", "1")
+    ]  # fmt: skip
+    assert printed[0] == printed[1] != ""
