@@ -18,6 +18,7 @@ from koga.position import Position
 GAMES = {
     "monomi": "koga.games.monomi.game",
     "taisen": "koga.games.taisen.game",
+    "oboro": "koga.games.oboro.game",
 }
 
 WATCHER = -3  # in place of a seat: somebody who watches and knows only what is open to all

@@ -19,6 +19,7 @@ BOTS = {
     "search": "koga.bots.search",
     "material": "koga.bots.taisen.material",
     "taisen": "koga.bots.taisen.bot",
+    "oboro": "koga.bots.oboro",
 }
 
 

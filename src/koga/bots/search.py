@@ -65,9 +65,14 @@ def run(tree: Tree, simulations: int, deadline: float | None) -> None:
         tree.run(simulations)
         return
     chunk = CHUNK
-    while (begun := time.monotonic()) < deadline:
+    now = time.monotonic()
+    while True:  # at least once, also when this thread had to wait until after the deadline
+        begun = now
         tree.run(chunk)
-        if time.monotonic() - begun < 0.005:
+        now = time.monotonic()
+        if now >= deadline:
+            return
+        if now - begun < 0.005:
             chunk *= 2
 
 

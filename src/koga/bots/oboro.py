@@ -1,0 +1,75 @@
+"""The bot `oboro`: guesses at the hidden hands, a tree over the rest of the round, exact play when that is short.
+
+`oboro:2s`, `oboro:20ms` or `oboro:2000`, a number of simulations; docs/oboro.md says how it thinks.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from koga.bots.bot import Thought
+from koga.bots.oboro_tree import RoundTree
+from koga.bots.search import Budget, best, read_budget
+from koga.game import Game, Nonsense
+from koga.games.oboro.position import TRICKS, Oboro
+from koga.position import Position, Rng
+from koga.solvers.oboro import Solver
+from koga.solvers.oboro_worth import WHOLE
+
+EXPLORE = 0.5  # how much a seldom tried card draws, in shares of a win
+TAIL = 1  # so many tricks at the end of each simulation are played exactly,
+LATE, LATE_TAIL = 3, 2  # and so many once no more than this are left: then the solver meets few positions, and often
+EXACT = 2  # with so many tricks left in the round, imagined deals are solved instead of simulated
+PER_DEAL = 25  # simulations that solving one imagined deal counts for
+CHUNK = 64  # simulations between two looks at the clock
+BITS = 12  # of the solver's memory: enough for so few tricks
+USUAL = "5000"
+
+
+@dataclass(frozen=True)
+class Tactician:
+    """Chooses by its tree; by the mean of solved deals when few tricks are left."""
+
+    budget: Budget
+
+    def choose(self, position: Position, rng: Rng) -> int:
+        actions = position.actions()
+        if len(actions) == 1:
+            return actions[0]
+        return best(self.think(position, rng)).action
+
+    def think(self, position: Position, rng: Rng) -> list[Thought]:
+        """What it thinks of every card it tried, by card."""
+        assert isinstance(position, Oboro)
+        solver = Solver(position.mission, BITS)  # of its own: several may think at once
+        left = TRICKS - position.tricks
+        if left <= EXACT:
+            return self.solve(position, solver, rng)
+        tree = RoundTree(position, solver, rng.next(), EXPLORE, LATE_TAIL if left <= LATE else TAIL)
+        if self.budget.seconds is None:
+            tree.run(self.budget.simulations or 0)
+            return [Thought(*thought) for thought in tree.thoughts()]
+        deadline = time.monotonic() + self.budget.seconds
+        tree.run(CHUNK)
+        while time.monotonic() < deadline:
+            tree.run(CHUNK)
+        return [Thought(*thought) for thought in tree.thoughts()]
+
+    def solve(self, position: Oboro, solver: Solver, rng: Rng) -> list[Thought]:
+        """The mean over imagined deals; the number of deals follows from the budget."""
+        deadline = None if self.budget.seconds is None else time.monotonic() + self.budget.seconds
+        wanted = max(1, (self.budget.simulations or CHUNK) // PER_DEAL)
+        deals = 0
+        sums = dict.fromkeys(position.actions(), 0.0)
+        while deals == 0 or (deadline is not None and time.monotonic() < deadline):
+            for action, value in solver.vote(position, rng, wanted):
+                sums[action] += wanted * value
+            deals += wanted
+        return [Thought(action, deals, value / deals / WHOLE) for action, value in sums.items()]
+
+
+def make(game: Game, budget: str) -> Tactician:
+    if game.name != "oboro":
+        raise Nonsense(f"the bot oboro plays Oboro Ninja Star Trick only, not {game.name}")
+    return Tactician(read_budget(budget or USUAL))

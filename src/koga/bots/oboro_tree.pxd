@@ -1,0 +1,39 @@
+# The C types of oboro_tree.py.
+cimport cython
+from libc.math cimport log, sqrt
+from koga.bits cimport u64
+from koga.games.oboro.position cimport CARDS, PLAYING, Oboro
+from koga.position cimport Rng
+from koga.solvers.oboro cimport Solver
+from koga.solvers.oboro_worth cimport WHOLE
+
+@cython.final
+cdef class RoundTree:
+    cdef Oboro root, position
+    cdef Solver solver
+    cdef Rng rng
+    cdef readonly int size
+    cdef int seat, tail
+    cdef double explore
+    cdef int[::1] child              # CARDS × node + card
+    cdef int[::1] visits, offered    # of each node
+    cdef double[::1] value
+    cdef int[21] path, movers
+    cdef int[24] buffer
+    cdef int[3] share
+
+    cpdef object run(self, int simulations)
+    @cython.locals(values="double[::1]")
+    cdef object grow(self, int capacity)
+    @cython.locals(depth=int, i=int, node=int)
+    cdef void simulate(self) noexcept nogil
+    @cython.locals(node=int, depth=int, count=int, action=int, place=int, new=bint)
+    cdef int descend(self) noexcept nogil
+    cdef bint goes_on(self) noexcept nogil
+    @cython.locals(i=int, node=int, fresh=int, chosen=int, best=double, urge=double)
+    cdef int select(self, int parent, int count) noexcept nogil
+    @cython.locals(count=int)
+    cdef void weigh(self) noexcept nogil
+
+@cython.locals(new="int[::1]", i=int)
+cdef int[::1] longer(int[::1] old, int capacity)

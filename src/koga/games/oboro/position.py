@@ -1,0 +1,450 @@
+"""Oboro Ninja Star Trick: the state and the rules, in the order of the rulebook. C types in position.pxd.
+
+A card is 8 × colour + value - 1 (O1.1: red 0, blue 1, green 2). An action is a card: while cards are dealt the next
+one dealt, by chance and to the seats in turn; else the one played. HIDDEN stands for any card dealt to another seat.
+An undealt deck is a set, and so is a hand; what was played in this round is all that is in neither.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from koga.position import Position
+
+if not cython.compiled:
+    from koga.bits import lowest, size
+    from koga.games.oboro.ranks import rank
+    from koga.position import CHANCE, OVER, WIN, Rng
+
+    CARDS, HIDDEN, ACTION_COUNT, ALL_CARDS, ONE_COLOUR = 24, 24, 25, 0xFFFFFF, 0xFF
+    RED_8, BLUE_4, GREEN_4, SIX = 7, 11, 19, 5  # O1.2: burning arrow, arrows, and what a 6 is modulo 8
+    STOCK = 5  # O1.3
+    TRICKS, SCORINGS, LAST_ROUND = 7, 2, 100  # O2.3, O7.1, O7.5
+    NOBODY = -1
+
+    DEALING, PLAYING, ENDED = range(3)  # stages
+
+Many = tuple[int, ...]
+# (stage, to_act, rounds, tricks, dealt, led, lead, burning, scorings), hands, trick in sight, voids, tops, depths,
+# pieces, points, and power, colours and points of the last round
+State = tuple[Many, ...]
+NONE = (0, 0, 0)
+# O1.7: no points, no cards in any area; all pieces are in stock, as nobody has one.
+FRESH = ((DEALING, CHANCE, 0, 0, 0, 0, NOBODY, NOBODY, 0), NONE, (), NONE, 3 * NONE, 3 * NONE, *[NONE] * 5)
+
+
+class Oboro(Position):
+    rounds: int
+    lead: int
+    scorings: int
+
+    def __init__(self, mission: int = 9, carry: bool = False) -> None:
+        """O1.4, O1.8: the mission value, 9 or 11. O2.2: whether the lead is carried over from round to round."""
+        if not cython.compiled:
+            self.make_lists()
+        self.seats = 3  # O1.5
+        self.mission = mission
+        self.carry = carry
+        self.set_state(FRESH)
+
+    if not cython.compiled:
+
+        def make_lists(self) -> None:
+            self.hand = [0] * 3
+            self.table = [0] * 3
+            self.void = [0] * 3
+            self.pieces = [0] * 3
+            self.points = [0] * 3
+            self.last_power = [0] * 3
+            self.last_colours = [0] * 3
+            self.last_points = [0] * 3
+            self.top = [0] * 9
+            self.depth = [0] * 9
+
+    def hand_of(self, seat: int) -> int:
+        """A set of cards; O2.1: only for its own seat to see."""
+        return self.hand[seat]
+
+    def card_on_table(self, place: int) -> int:
+        return self.table[place]
+
+    def voids_of(self, seat: int) -> int:
+        """The colours that a seat could not follow in this round, as a set."""
+        return self.void[seat]
+
+    def top_of(self, seat: int, colour: int) -> int:
+        """The value on top of a stack, 0 if there is none."""
+        return self.top[3 * seat + colour]
+
+    def depth_of(self, seat: int, colour: int) -> int:
+        return self.depth[3 * seat + colour]
+
+    def pieces_of(self, seat: int) -> int:
+        return self.pieces[seat]
+
+    def points_of(self, seat: int) -> int:
+        return self.points[seat]
+
+    def power(self, seat: int) -> int:
+        """O6.1: the sum of the values on top of the stacks."""
+        return self.top[3 * seat] + self.top[3 * seat + 1] + self.top[3 * seat + 2]
+
+    def colours(self, seat: int) -> int:
+        """O6.5: the number of stacks."""
+        count = 0
+        for colour in range(3):
+            if self.depth[3 * seat + colour]:
+                count += 1
+        return count
+
+    def to_be_dealt(self) -> int:
+        """The seat that the next card is dealt to: one card at a time, clockwise (O1.5)."""
+        return self.dealt % 3
+
+    # What can be done. fill_actions is the fast way to what forbidden_by explains; a test keeps them equal.
+
+    def fill_actions(self, buffer: list[int]) -> int:
+        if self.stage == ENDED:
+            return 0
+        cards = self.playable()
+        count = 0
+        while cards:
+            buffer[count] = lowest(cards)
+            count += 1
+            cards &= cards - 1
+        return count
+
+    def playable(self) -> int:
+        """The undealt deck; the cards that follow (O3.2); or, leading (O3.6) or with none that follows, the hand."""
+        if self.stage == DEALING:
+            return ALL_CARDS & ~(self.hand[0] | self.hand[1] | self.hand[2])
+        hand = self.hand[self.to_act]
+        if self.on_table % 3 == 0:
+            return hand
+        following = hand & (ONE_COLOUR << (self.table[0] & ~7))
+        return following if following else hand
+
+    def forbidden_by(self, action: int) -> str | None:
+        if self.stage == ENDED:
+            return "O7.1" if self.scorings == SCORINGS else "O7.5"
+        if action < 0 or action >= CARDS:
+            return "O1.1"
+        if self.stage == DEALING:
+            if (self.hand[0] | self.hand[1] | self.hand[2]) >> action & 1:
+                return "O2.1"
+            return None
+        if not self.hand[self.to_act] >> action & 1:
+            return "O3.1"
+        if not self.playable() >> action & 1:
+            return "O3.2"
+        return None
+
+    # What it does.
+
+    def play(self, action: int) -> None:
+        if self.stage == DEALING:
+            self.deal(action)
+        else:
+            self.lay(action)
+
+    def deal(self, card: int) -> None:
+        if self.dealt == 0:
+            self.clear_areas()  # O2.4: all 24 cards were gathered; O2.5: points, pieces and stock stay
+        self.hand[self.dealt % 3] |= 1 << card
+        self.dealt += 1
+        if self.dealt == CARDS:
+            self.begin_tricks()
+
+    def clear_areas(self) -> None:
+        for i in range(9):
+            self.top[i] = 0
+            self.depth[i] = 0
+        for seat in range(3):
+            self.table[seat] = 0
+            self.void[seat] = 0
+        self.on_table = 0
+        self.led = 0
+
+    def begin_tricks(self) -> None:
+        """O2.2, O2.6: red 8 is in somebody's hand; O2.7: unless the lead is carried over, that seat leads."""
+        self.stage = PLAYING
+        if self.lead == NOBODY:
+            for seat in range(3):
+                if self.hand[seat] >> RED_8 & 1:
+                    self.lead = seat
+            self.burning = self.lead
+        self.to_act = self.lead
+
+    def lay(self, card: int) -> None:
+        """O3.1: each plays one card, clockwise from the leader."""
+        seat = self.to_act
+        if self.on_table == 3:
+            self.on_table = 0  # O4.3: the trick before stayed in sight until now
+        if self.on_table == 0:
+            self.led = seat
+        elif card // 8 != self.table[0] // 8:
+            self.void[seat] |= 1 << self.table[0] // 8
+        self.hand[seat] &= ~(1 << card)
+        self.table[self.on_table] = card
+        self.on_table += 1
+        if self.on_table < 3:
+            self.to_act = (seat + 1) % 3
+        else:
+            self.take_trick()
+
+    def take_trick(self) -> None:
+        """The order of O3.9."""
+        winner = self.winner()
+        self.sort_into_area(winner)
+        self.gain_pieces(winner)
+        if self.stock == 0 and self.scorings < SCORINGS:  # O5.9, O5.11
+            self.score_shuriken()
+        self.tricks += 1
+        self.lead = self.next_leader()
+        self.to_act = self.lead
+        if self.tricks == TRICKS:
+            self.score_round()
+            self.end_round()
+
+    def winner(self) -> int:
+        """O3.3, O3.7: of the full trick on the table, whatever the colours, the highest; among equals the later."""
+        best = 0
+        for i in range(1, 3):
+            if self.table[i] % 8 >= self.table[best] % 8:
+                best = i
+        return (self.led + best) % 3
+
+    def next_leader(self) -> int:
+        """O3.4: the winner; O3.5, O3.8: unless somebody played an arrow, wherever in the trick; then the later one."""
+        leader = self.winner()
+        for i in range(3):
+            if self.table[i] == BLUE_4 or self.table[i] == GREEN_4:
+                leader = (self.led + i) % 3
+        return leader
+
+    def sort_into_area(self, seat: int) -> None:
+        """O4.1, O4.5: in each colour the lowest on top; O4.2, O4.4: it covers whatever was there."""
+        for colour in range(3):
+            low = 9
+            for i in range(3):
+                if self.table[i] // 8 == colour:
+                    value = self.table[i] % 8 + 1
+                    self.depth[3 * seat + colour] += 1
+                    if value < low:
+                        low = value
+            if low < 9:
+                self.top[3 * seat + colour] = low
+
+    def gain_pieces(self, seat: int) -> None:
+        """O5.1, O5.7: one for each 6 taken, as far as the stock reaches; O5.8: what stays in hand is not taken."""
+        for i in range(3):
+            if self.table[i] % 8 == SIX and self.stock:
+                self.stock -= 1
+                self.pieces[seat] += 1
+
+    def score_shuriken(self) -> None:
+        """O5.2, O5.3, O5.10: ranks among those with a piece; O5.4: then all go back. O5.6: until then they stay."""
+        strength = [0] * 3
+        points = [0] * 3
+        for seat in range(3):
+            strength[seat] = self.pieces[seat] if self.pieces[seat] else -1
+        rank(strength, points)
+        for seat in range(3):
+            self.points[seat] += points[seat]
+            self.pieces[seat] = 0
+        self.stock = STOCK
+        self.scorings += 1  # O5.5: what is gained after the second one is never counted again
+
+    def score_round(self) -> None:
+        """O6.2, O6.6: whoever exceeds the mission value has no rank; O6.3, O6.4, O6.7: power, then colours, rank the
+        others; O6.8: all at once. O7.4: points are only added."""
+        strength = [0] * 3
+        points = [0] * 3
+        for seat in range(3):
+            power = self.power(seat)
+            self.last_power[seat] = power
+            self.last_colours[seat] = self.colours(seat)
+            strength[seat] = -1 if power > self.mission else 4 * power + self.colours(seat)
+        rank(strength, points)
+        for seat in range(3):
+            self.points[seat] += points[seat]
+            self.last_points[seat] = points[seat]
+        self.rounds += 1
+
+    def end_round(self) -> None:
+        """O7.1, O7.3: the second shuriken scoring ends the game, but only here; O7.5: so does the 100th round."""
+        if self.scorings == SCORINGS or self.rounds == LAST_ROUND:
+            self.stage = ENDED
+            self.to_act = OVER
+            return
+        self.stage = DEALING
+        self.to_act = CHANCE
+        self.dealt = 0
+        self.tricks = 0
+        self.burning = NOBODY
+        for seat in range(3):
+            self.hand[seat] = 0  # O2.3, O2.4: the last card is gathered unseen
+            self.void[seat] = 0
+        if not self.carry:
+            self.lead = NOBODY
+
+    def weight(self, action: int) -> int:
+        """O2.1: each card of the deck is as likely to be dealt next."""
+        return 1
+
+    # What a seat cannot know.
+
+    def imagine(self, seat: int, rng: Rng) -> None:
+        """O4.3: every deal that fits is as likely. All that was played is known, so the two other hands hold what
+        this seat does not see. A colour that one of them could not follow is all with the other one, and red 8 is
+        with whom it gave the lead; the rest is shared out freely."""
+        first = (seat + 1) % 3
+        second = (seat + 2) % 3
+        if self.stage == DEALING:
+            pool = ALL_CARDS & ~self.hand[seat]
+            self.hand[first] = some_of(pool, size(self.hand[first]), rng)
+            self.hand[second] = some_of(pool & ~self.hand[first], size(self.hand[second]), rng)
+            return
+        pool = free = self.hand[first] | self.hand[second]
+        sure = 0
+        for colour in range(3):
+            if (self.void[first] | self.void[second]) >> colour & 1:
+                free &= ~(ONE_COLOUR << 8 * colour)
+                if self.void[second] >> colour & 1:
+                    sure |= pool & (ONE_COLOUR << 8 * colour)
+        if free >> RED_8 & 1 and self.burning != NOBODY:
+            free &= ~(1 << RED_8)
+            if self.burning == first:
+                sure |= 1 << RED_8
+        self.hand[first] = sure | some_of(free, size(self.hand[first]) - size(sure), rng)
+        self.hand[second] = pool & ~self.hand[first]
+
+    def seen(self, action: int, seat: int) -> int:
+        """O2.1: hands are secret."""
+        return HIDDEN if self.stage == DEALING and self.dealt % 3 != seat else action
+
+    def score(self, seat: int) -> int:
+        """O7.2: the highest points win, equals share."""
+        best = winners = 0
+        for other in range(3):
+            if self.points[other] > best:
+                best = self.points[other]
+                winners = 0
+            if self.points[other] == best:
+                winners += 1
+        return WIN // winners if self.points[seat] == best else 0
+
+    def estimate(self, seat: int) -> float:
+        return -1.0
+
+    # Copies.
+
+    def copy_from(self, other: Position) -> None:
+        self.become(cython.cast(Oboro, other))
+
+    def become(self, other: Oboro) -> None:
+        self.to_act = other.to_act
+        self.stage = other.stage
+        self.rounds = other.rounds
+        self.tricks = other.tricks
+        self.dealt = other.dealt
+        self.on_table = other.on_table
+        self.led = other.led
+        self.lead = other.lead
+        self.burning = other.burning
+        self.stock = other.stock
+        self.scorings = other.scorings
+        for seat in range(3):
+            self.hand[seat] = other.hand[seat]
+            self.table[seat] = other.table[seat]
+            self.void[seat] = other.void[seat]
+            self.pieces[seat] = other.pieces[seat]
+            self.points[seat] = other.points[seat]
+            self.last_power[seat] = other.last_power[seat]
+            self.last_colours[seat] = other.last_colours[seat]
+            self.last_points[seat] = other.last_points[seat]
+        for i in range(9):
+            self.top[i] = other.top[i]
+            self.depth[i] = other.depth[i]
+
+    def copy(self) -> Position:
+        twin = self.blank()
+        twin.copy_from(self)
+        return twin
+
+    def blank(self) -> Oboro:
+        """Another one of the same match, not yet set."""
+        twin = Oboro.__new__(Oboro)
+        if not cython.compiled:
+            twin.make_lists()
+        twin.seats = self.seats
+        twin.mission = self.mission
+        twin.carry = self.carry
+        return twin
+
+    def key(self) -> bytes:
+        return repr((self.mission, self.carry, self.state())).encode()
+
+    def state(self) -> State:
+        """What changes in a game; set_state takes it back."""
+        rounds = (int(self.stage), self.to_act, self.rounds, self.tricks, self.dealt)
+        leads = (self.led, self.lead, self.burning, self.scorings)
+        last = [tuple([results[part] for results in self.last_round()]) for part in range(3)]
+        return (
+            rounds + leads,
+            tuple([self.hand[seat] for seat in range(3)]),
+            tuple([self.table[place] for place in range(self.on_table)]),
+            tuple([self.void[seat] for seat in range(3)]),
+            tuple([self.top[i] for i in range(9)]),
+            tuple([self.depth[i] for i in range(9)]),
+            tuple([self.pieces[seat] for seat in range(3)]),
+            tuple([self.points[seat] for seat in range(3)]),
+            *last,
+        )
+
+    def last_round(self) -> list[Many]:
+        """Power, colours and points of each seat in the round scored last."""
+        return [(self.last_power[seat], self.last_colours[seat], self.last_points[seat]) for seat in range(3)]
+
+    def set_state(self, state: State) -> None:
+        numbers, hands, table, voids, tops, depths, pieces, points, *last = state
+        self.stage, self.to_act, self.rounds, self.tricks, self.dealt = numbers[:5]
+        self.led, self.lead, self.burning, self.scorings = numbers[5:]
+        self.on_table = len(table)
+        self.stock = STOCK - sum(pieces)
+        for seat in range(3):
+            self.hand[seat] = hands[seat]
+            self.table[seat] = table[seat] if seat < self.on_table else 0
+            self.void[seat] = voids[seat]
+            self.pieces[seat] = pieces[seat]
+            self.points[seat] = points[seat]
+            self.last_power[seat] = last[0][seat]
+            self.last_colours[seat] = last[1][seat]
+            self.last_points[seat] = last[2][seat]
+        for i in range(9):
+            self.top[i] = tops[i]
+            self.depth[i] = depths[i]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return thaw, (self.mission, self.carry, self.state())
+
+
+def thaw(mission: int, carry: bool, state: State) -> Oboro:
+    """A position from what __reduce__ told of it."""
+    position = Oboro(mission, carry)
+    position.set_state(state)
+    return position
+
+
+def some_of(pool: int, count: int, rng: Rng) -> int:
+    """So many cards of the pool, every such set equally likely: card by card, one draw each."""
+    chosen = 0
+    left = size(pool)
+    while count > 0:
+        card = pool & -pool
+        if count == left or rng.below(left) < count:
+            chosen |= card
+            count -= 1
+        pool &= pool - 1
+        left -= 1
+    return chosen

@@ -1,0 +1,99 @@
+"""Oboro's table in the terminal."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from koga.games.oboro.view import PACKAGE, Card, OboroView, Player
+from koga.line import phrase, words
+
+PAINT = {"red": "white on red", "blue": "white on blue", "green": "black on green"}
+SIGNS = {"shuriken": "✦", "arrow": "➶", "burning-arrow": "🔥"}  # O1.2
+
+
+def draw(view: OboroView, lang: str) -> RenderableType:
+    """Where the round stands, the players, the trick in sight, the own hand, and how the last round was scored."""
+    parts: list[RenderableType] = [heading(view, lang), players(view, lang), trick(view, lang)]
+    if view.hand:
+        parts.append(hand(view, lang))
+    if view.last_round and (view.trick <= 1 or view.stage != "play"):
+        parts.append(summary(view, lang))
+    return Group(*parts)
+
+
+def heading(view: OboroView, lang: str) -> Text:
+    said = [
+        say("mission", lang, mission=view.mission),
+        say("round", lang, n=view.round, trick=max(1, view.trick)),
+        say("stock", lang, count=f"{'✦' * view.stock} {view.stock}"),
+        say("scorings", lang, count=view.scorings),
+    ]
+    return Text("   ".join(said), style="bold")
+
+
+def players(view: OboroView, lang: str) -> Table:
+    table = Table(box=box.SIMPLE)
+    for name in ("player", "in-hand", "stacks", "power", "pieces", "points"):
+        table.add_column(say(name, lang))
+    for player in view.players:
+        stacks = Text(" ").join(
+            Text.assemble(card_text(stack.top, lang), f"×{stack.size}") for stack in player.stacks
+        )  # O4.2: the tops and how many cards there are, no more
+        pieces = "✦" * player.pieces or "—"
+        row = (str(player.cards), stacks, power(view, player), pieces, str(player.points))
+        table.add_row(seat_name(player.seat, lang), *row)
+    return table
+
+
+def power(view: OboroView, player: Player) -> Text:
+    """O6.2: against the mission value; red if it exceeds it now."""
+    return Text(f"{player.power} / {view.mission}", style="bold red" if player.too_strong else "")
+
+
+def trick(view: OboroView, lang: str) -> Text:
+    text = Text(f"{say('trick', lang)}: ", style="bold")
+    for laid in view.table:
+        text.append(f"{seat_name(laid.seat, lang)} ", "not bold")
+        text.append(card_text(laid.card, lang))
+        text.append("   ")
+    if view.winner is not None:
+        text.append(f"→ {seat_name(view.winner, lang)} {say('took', lang)}   ", "not bold")
+    if view.leads is not None and len(view.table) in (0, 3):
+        text.append(f"{seat_name(view.leads, lang)} {say('leads', lang)}", "not bold")
+    return text
+
+
+def hand(view: OboroView, lang: str) -> Text:
+    text = Text(f"{say('hand', lang)}: ", style="bold")
+    for card in view.hand:
+        text.append(card_text(card, lang))
+        text.append(f" {card.id}  ", "dim not bold")
+    return text
+
+
+def summary(view: OboroView, lang: str) -> Text:
+    """The round scored last: power, failed or not, points."""
+    number = view.round if view.stage == "end" or (view.stage == "deal" and view.table) else view.round - 1
+    said = []
+    for result in view.last_round:
+        how = f" ({say('failed', lang)})" if result.failed else ""
+        said.append(f"{seat_name(result.seat, lang)} {say('power', lang)} {result.power}{how} +{result.points}")
+    return Text(f"{say('last-round', lang, n=number)}: {'   '.join(said)}")
+
+
+def card_text(card: Card, lang: str) -> Text:
+    """Colour by paint and by sign, for those who do not see colours well."""
+    sign = words(PACKAGE)["colour"][card.colour]["sign"]
+    letter = sign if lang == "ja" else card.colour[0].upper()
+    return Text(f" {letter}{card.value}{SIGNS.get(card.icon or '', '')} ", style=PAINT[card.colour])
+
+
+def seat_name(seat: int, lang: str) -> str:
+    return phrase(PACKAGE, f"seat.{seat}", lang)
+
+
+def say(key: str, lang: str, **fields: str | int) -> str:
+    return phrase(PACKAGE, f"label.{key}", lang).format(**fields)

@@ -1,0 +1,268 @@
+"""What a seat may know of Oboro: its own hand and what lies open. The one file to read when you fear a leak.
+
+Never shown: other hands, also after the end (O2.3); what lies under the top of a stack (O4.2); older tricks before
+the round is over (O4.3). What was played openly may be remembered, by people and by `Oboro.imagine`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from koga.game import WATCHER
+from koga.games.oboro.notation import card_name, cards_in
+from koga.games.oboro.position import BLUE_4, DEALING, ENDED, GREEN_4, NOBODY, RED_8, SIX, TRICKS, Oboro
+from koga.line import Line, say
+from koga.position import OVER, Position
+
+PACKAGE = "koga.games.oboro"
+COLOUR_NAMES = ("red", "blue", "green")
+STAGE_NAMES = ("deal", "play", "end")
+# O4.3: lines that tell what was in a trick; they carry its number, and are hidden once it is an older one.
+TRICK_LINES = ("log.played", "log.took", "log.arrow", "log.next-lead")
+
+
+class Card(msgspec.Struct, frozen=True):
+    """O1.2: the icon is `shuriken`, `arrow`, `burning-arrow` or none."""
+
+    id: str
+    colour: str
+    value: int
+    icon: str | None
+
+
+class Stack(msgspec.Struct, frozen=True):
+    top: Card
+    size: int
+
+
+class Player(msgspec.Struct, frozen=True):
+    """O1.6: points and pieces are open to all; so is the number of cards in hand."""
+
+    seat: int
+    cards: int
+    points: int
+    pieces: int
+    stacks: tuple[Stack, ...]
+    power: int
+    colours: int
+    too_strong: bool  # O6.2: more power than the mission value, as it stands now
+
+
+class Laid(msgspec.Struct, frozen=True):
+    seat: int
+    card: Card
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A seat's part in the round scored last."""
+
+    seat: int
+    power: int
+    colours: int
+    failed: bool
+    points: int
+
+
+class OboroView(msgspec.Struct, frozen=True, tag="oboro", tag_field="game"):
+    mission: int
+    carry: bool
+    stage: str
+    round: int  # from 1: the one being played, or, once the game is over, the last one
+    trick: int  # from 1: the one on the table, 0 before the first card
+    hand: tuple[Card, ...]  # none for a watcher
+    table: tuple[Laid, ...]  # O4.3: the trick in sight, in the order of play
+    winner: int | None  # who took it, once it is full
+    leads: int | None  # who led the open trick, or leads the next one
+    players: tuple[Player, ...]
+    stock: int
+    scorings: int  # O7.1: the second one makes this round the last
+    last_round: tuple[Result, ...]  # none before the first scoring
+
+
+def view(position: Position, seat: int) -> OboroView:
+    assert isinstance(position, Oboro)
+    assert seat == WATCHER or 0 <= seat < 3
+    full = position.on_table == 3
+    return OboroView(
+        mission=position.mission,
+        carry=position.carry,
+        stage=STAGE_NAMES[position.stage],
+        round=round_in_sight(position),
+        trick=trick_in_sight(position),
+        hand=() if seat == WATCHER else tuple(card_view(card) for card in cards_in(position.hand_of(seat))),
+        table=tuple(laid(position, place) for place in range(position.on_table)),
+        winner=position.winner() if full else None,
+        leads=None if position.lead == NOBODY or position.stage == ENDED else position.lead,
+        players=tuple(player(position, number) for number in range(3)),
+        stock=position.stock,
+        scorings=position.scorings,
+        last_round=tuple(result(position, number) for number in range(3)) if position.rounds else (),
+    )
+
+
+def round_in_sight(position: Oboro) -> int:
+    """O4.3: the seventh trick stays in sight until the next deal."""
+    over = position.stage == ENDED or (position.stage == DEALING and position.on_table == 3)
+    return position.rounds if over else position.rounds + 1
+
+
+def trick_in_sight(position: Oboro) -> int:
+    if position.on_table == 3:
+        return TRICKS if position.stage == DEALING else position.tricks
+    return position.tricks + (position.on_table > 0)
+
+
+def card_view(card: int) -> Card:
+    return Card(card_name(card), COLOUR_NAMES[card // 8], card % 8 + 1, icon(card))
+
+
+def icon(card: int) -> str | None:
+    """O1.2; red 4 has none."""
+    if card % 8 == SIX:
+        return "shuriken"
+    if card in (BLUE_4, GREEN_4):
+        return "arrow"
+    return "burning-arrow" if card == RED_8 else None
+
+
+def laid(position: Oboro, place: int) -> Laid:
+    return Laid((position.led + place) % 3, card_view(position.card_on_table(place)))
+
+
+def player(position: Oboro, seat: int) -> Player:
+    power = position.power(seat)
+    return Player(
+        seat=seat,
+        cards=len(cards_in(position.hand_of(seat))),
+        points=position.points_of(seat),
+        pieces=position.pieces_of(seat),
+        stacks=tuple(
+            Stack(card_view(8 * colour + position.top_of(seat, colour) - 1), position.depth_of(seat, colour))
+            for colour in range(3)
+            if position.depth_of(seat, colour)
+        ),
+        power=power,
+        colours=position.colours(seat),
+        too_strong=power > position.mission,
+    )
+
+
+def result(position: Oboro, seat: int) -> Result:
+    power, colours, points = position.last_round()[seat]
+    return Result(seat, power, colours, power > position.mission, points)
+
+
+def ask(position: Position) -> Line:
+    """What is asked of whoever is to act; once the game is over, who won."""
+    assert isinstance(position, Oboro)
+    if position.to_act == OVER:
+        return end(position)[0]
+    if position.stage == DEALING:
+        return phrase("ask.deal")
+    return phrase("ask.lead" if position.on_table % 3 == 0 else "ask.play")
+
+
+def tell(before: Position, action: int, after: Position, seat: int) -> tuple[Line, ...]:
+    """What the seat is told of an action: nothing of single cards dealt, not even its own, which its hand shows."""
+    assert isinstance(before, Oboro)
+    assert isinstance(after, Oboro)
+    if before.stage == DEALING:
+        return () if after.stage == DEALING else (phrase("log.dealt", n=before.rounds + 1), next_lead(after, 0))
+    trick: dict[str, str | int] = {"round": before.rounds + 1, "trick": before.tricks + 1}
+    lines = [phrase("log.played", who=before.to_act, card=card_name(action), **trick)]
+    if after.on_table == 3:
+        lines += tell_trick(before, after, trick)
+    return tuple(lines)
+
+
+def next_lead(after: Oboro, trick: int) -> Line:
+    return phrase("log.next-lead", who=after.lead, round=after.rounds + 1, trick=trick)
+
+
+def tell_trick(before: Oboro, after: Oboro, trick: dict[str, str | int]) -> list[Line]:
+    """In the order of O3.9."""
+    winner, leader = after.winner(), after.next_leader()
+    lines = [phrase("log.took", who=winner, **trick)]
+    scored = after.scorings > before.scorings
+    gained = before.stock if scored else after.pieces_of(winner) - before.pieces_of(winner)  # O5.2: all that was left
+    if gained:
+        lines.append(phrase("log.shuriken", who=winner, count=gained))
+    round_scored = after.rounds > before.rounds
+    if scored:
+        for seat in range(3):
+            points = after.points_of(seat) - before.points_of(seat)
+            points -= after.last_round()[seat][2] if round_scored else 0
+            if points:
+                lines.append(phrase("log.shuriken-scoring", who=seat, points=points))
+    if round_scored:
+        lines += tell_round(after)
+    elif any(after.card_on_table(place) in (BLUE_4, GREEN_4) for place in range(3)):
+        lines.append(phrase("log.arrow", who=leader, **trick))
+    return lines
+
+
+def tell_round(after: Oboro) -> list[Line]:
+    lines = [phrase("log.round", n=after.rounds)]
+    for seat, (power, _, _) in enumerate(after.last_round()):
+        if power > after.mission:
+            lines.append(phrase("log.failed", who=seat, power=power, mission=after.mission))
+        else:
+            lines.append(phrase("log.power", who=seat, power=power))
+    for seat, (_, _, points) in enumerate(after.last_round()):
+        if points:
+            lines.append(phrase("log.points", who=seat, points=points))
+    return [*lines, *(end(after) if after.to_act == OVER else ())]
+
+
+def recall(position: Position, line: Line) -> bool:
+    """O4.3: of the round that is played only the trick in sight can be read; of rounds that are over everything."""
+    assert isinstance(position, Oboro)
+    if line.key not in TRICK_LINES or int(line.fields["round"]) <= position.rounds:
+        return True
+    return int(line.fields["trick"]) >= trick_in_sight(position)
+
+
+def end(position: Position) -> tuple[Line, ...]:
+    """O7.2: who won, or who share it."""
+    assert isinstance(position, Oboro)
+    winners = [seat for seat in range(3) if position.score(seat)]
+    if len(winners) == 1:
+        return (phrase("end.won", who=winners[0]),)
+    lines = [seat_line(position, seat) for seat in winners]
+    fields: dict[str, str | int] = {f"winner_{number}": seat for number, seat in enumerate(winners)}
+    english: dict[str, str | int] = {"who": ", ".join(line.en for line in lines)}
+    japanese: dict[str, str | int] = {"who": "、".join(line.ja for line in lines)}
+    return (say(PACKAGE, "end.shared", english, japanese, **fields),)
+
+
+def seat_line(position: Position, seat: int) -> Line:
+    return say(PACKAGE, f"seat.{seat}", {}, {})
+
+
+def label(position: Position, action: int) -> Line:
+    """A card, for a button; with its icon if it has one."""
+    found = icon(action)
+    if found is None:
+        return phrase("label.card", card=card_name(action))
+    return phrase("label.card-with-icon", card=card_name(action), icon=found)
+
+
+def phrase(key: str, **fields: str | int) -> Line:
+    """A phrase of words.toml, with seats, cards and icons by their names in each language."""
+    english: dict[str, str | int] = {}
+    japanese: dict[str, str | int] = {}
+    if "who" in fields:
+        line = say(PACKAGE, f"seat.{fields['who']}", {}, {})
+        english["who"], japanese["who"] = line.en, line.ja
+    if "card" in fields:
+        line = card_line(str(fields["card"]))
+        english["card"], japanese["card"] = line.en, line.ja
+    if "icon" in fields:
+        line = say(PACKAGE, f"icon.{fields['icon']}", {}, {})
+        english["icon"], japanese["icon"] = line.en, line.ja
+    return say(PACKAGE, key, english, japanese, **fields)
+
+
+def card_line(name: str) -> Line:
+    colour = say(PACKAGE, f"colour.{COLOUR_NAMES['rbg'.index(name[0])]}", {}, {})
+    return say(PACKAGE, "card.named", {"colour": colour.en}, {"colour": colour.ja}, colour=name[0], value=int(name[1]))
