@@ -1,0 +1,28 @@
+# The C types of restless.py.
+cimport cython
+from koga.bits cimport ONE, lowest, size, u64
+from koga.position cimport u8
+from koga.solvers.monomi.retrograde cimport Retrograde, NINJA, SAMURAIS
+from koga.solvers.monomi.sets cimport Sets, after
+
+@cython.final
+cdef class Restless:
+    cdef Retrograde wave
+    cdef Sets sets
+    cdef int samurais
+    cdef u64[64] near
+    cdef long long at                # where the values of the orbit begin
+    cdef u64 ninja
+    cdef bint won                    # whose wave it is
+    cdef u8[6] stands, goes
+
+    @cython.locals(i="long long", at="long long", found="long long", set=u64, new=u64, kept=u64)
+    cpdef long long keep(self, int orbit, bint won)
+    @cython.locals(i=cython.int)
+    cdef bint found(self, u64 set) noexcept nogil
+    @cython.locals(goals=u64)
+    cdef bint try_all(self, u64 set, int number, u64 goals_so_far, u64 stay) noexcept nogil
+    @cython.locals(value=cython.int)
+    cdef bint counts(self, u64 set, u64 goals, u64 stay) noexcept nogil
+    @cython.locals(i=cython.int, j=cython.int, steps=cython.int, crossroad=cython.int)
+    cdef bint playable(self, u64 set) noexcept nogil
