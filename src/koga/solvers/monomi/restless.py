@@ -15,7 +15,6 @@ from koga.solvers.monomi.retrograde import Retrograde
 
 if not cython.compiled:
     from koga.bits import ONE, lowest, size
-    from koga.solvers.monomi.retrograde import NINJA, SAMURAIS
     from koga.solvers.monomi.sets import after
 
 
@@ -27,16 +26,21 @@ class Restless:
         self.sets = wave.sets
         self.samurais = wave.samurais
         if not cython.compiled:
-            self.near, self.stands, self.goes = [0] * 64, [0] * 6, [0] * 6
+            self.near, self.stands, self.goes, self.may_stay = [0] * 64, [0] * 6, [0] * 6, [0] * 6
+            self.about = [0] * 64
         for crossroad in range(board.count):
             self.near[crossroad] = board.neighbours(crossroad)
+        for crossroad in range(board.count):
+            self.about[crossroad] = 0
+            for other in range(board.count):
+                if self.near[crossroad] >> other & 1:
+                    self.about[crossroad] |= self.near[other] | ONE << other
 
     def keep(self, orbit: int, won: bool) -> int:
         """`fresh` has what might be new in the Samurais' wave (won) or the Ninja's: keeps what is; how many."""
         at = orbit * self.wave.words
-        self.at = orbit * self.wave.number
+        self.family = at
         self.ninja = ONE << self.wave.chosen[orbit]
-        self.won = won
         found = 0
         with cython.nogil:
             set = (ONE << (self.samurais - 1)) - 1
@@ -56,17 +60,22 @@ class Restless:
         return found
 
     def found(self, set: int) -> bool:
-        """Whether the Samurais have what is looked for: a turn that wins, or one that does not lose."""
+        """Whether a turn leads from the set into the family: what wins, or in the Ninja's wave what does not lose."""
         left = set
         for i in range(self.samurais):
             self.stands[i] = lowest(left)
+            self.may_stay[i] = self.could_be_shut_in(set, lowest(left))
             left &= left - 1
         return self.try_all(set, 0, 0, 0)
 
+    def could_be_shut_in(self, set: int, crossroad: int) -> bool:
+        """Whether there are enough others about to take all of its neighbours."""
+        return size(self.near[crossroad] & ~self.ninja) < size(set & self.about[crossroad])
+
     def try_all(self, set: int, number: int, goals_so_far: int, stay: int) -> bool:
         """All goals of the Samurais from this number on."""
-        if number == self.samurais:
-            return self.counts(set, goals_so_far, stay)
+        if number == self.samurais - 1:
+            return self.last(set, goals_so_far, stay)
         crossroad = self.stands[number]
         goals = self.near[crossroad] & ~(goals_so_far | self.ninja)
         while goals:
@@ -75,20 +84,33 @@ class Restless:
                 return True
             goals &= goals - 1
         here = ONE << crossroad
-        if goals_so_far & here or size(self.near[crossroad] & ~self.ninja) >= self.samurais:
+        if goals_so_far & here or not self.may_stay[number]:
             return False
         self.goes[number] = crossroad
         return self.try_all(set, number + 1, goals_so_far | here, stay | here)
 
-    def counts(self, set: int, goals: int, stay: int) -> bool:
+    def last(self, set: int, goals_so_far: int, stay: int) -> bool:
+        """All goals of the last one: those that complete a member of the family are in one word of it."""
+        crossroad = self.stands[self.samurais - 1]
+        here = ONE << crossroad
+        goals = self.near[crossroad]
+        if self.may_stay[self.samurais - 1]:
+            goals |= here
+        goals &= self.wave.family[self.family + self.sets.rank(goals_so_far)]
+        while goals:
+            self.goes[self.samurais - 1] = lowest(goals)
+            if self.all_stuck(stay | (goals & -goals & here), goals_so_far | (goals & -goals)) and self.playable(set):
+                return True
+            goals &= goals - 1
+        return False
+
+    def all_stuck(self, stay: int, goals: int) -> bool:
+        """Whether those who stay have no free neighbour in the end."""
         while stay:
             if self.near[lowest(stay)] & ~(goals | self.ninja):
                 return False
             stay &= stay - 1
-        value = self.wave.values[self.at + self.sets.rank(goals)]
-        if self.won:
-            return SAMURAIS <= value <= NINJA and self.playable(set)
-        return value <= NINJA and self.playable(set)
+        return True
 
     def playable(self, set: int) -> bool:
         """M3.9: following who steps where somebody stood, nobody comes back to where he began."""

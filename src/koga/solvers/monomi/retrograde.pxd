@@ -35,7 +35,7 @@ cdef class Retrograde:
     @cython.locals(set=u64, rest=u64, i="long long", at="long long")
     cpdef object gather(self, int orbit, int code, u64[::1] family)
     @cython.locals(set=u64, rest=u64, i="long long", at="long long", family="long long")
-    cpdef object strike(self, int orbit, int code)
+    cpdef object change(self, int orbit, int code)
     @cython.locals(set=u64, i="long long", at="long long", family="long long", ninja=u64, every=u64)
     cpdef object all_sets(self, int orbit)
     @cython.locals(i="long long", at="long long", found="long long", new=u64, ninja=u64, set=u64)

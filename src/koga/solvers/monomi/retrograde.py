@@ -116,7 +116,7 @@ class Retrograde:
         """Forgets what the Samurais' turns were worth in the other wave."""
         self.left = bytearray(1)
         self.known = words(self.orbits * self.words)
-        self.family = words(self.orbits * self.words)
+        self.empty_family()
 
     def next_to_wall(self, orbit: int) -> int:
         """M4.1: where it begins."""
@@ -144,20 +144,6 @@ class Retrograde:
                     self.family[family + i] = every & ~(set | ninja)
                 set = after(set)
 
-    def strike(self, orbit: int, code: int) -> None:
-        """Takes the positions with this value out of the family."""
-        at = orbit * self.number
-        family = orbit * self.words
-        with cython.nogil:
-            set = (ONE << self.samurais) - 1
-            for i in range(self.number):
-                if self.values[at + i] == code:
-                    rest = set
-                    while rest:
-                        self.family[family + self.sets.rank(set & ~(rest & -rest))] &= ~(rest & -rest)
-                        rest &= rest - 1
-                set = after(set)
-
     def keep_lost(self, orbit: int) -> int:
         """`fresh` has what leads out of the wave: keeps instead what is new among the rest; how many."""
         at = orbit * self.words
@@ -178,6 +164,24 @@ class Retrograde:
         return found
 
     # Both.
+
+    def empty_family(self) -> None:
+        """Only the Ninja's wave and restless need one that lasts."""
+        self.family = words(self.orbits * self.words)
+
+    def change(self, orbit: int, code: int) -> None:
+        """Puts the positions with this value into the family, or takes them out if they are in."""
+        at = orbit * self.number
+        family = orbit * self.words
+        with cython.nogil:
+            set = (ONE << self.samurais) - 1
+            for i in range(self.number):
+                if self.values[at + i] == code:
+                    rest = set
+                    while rest:
+                        self.family[family + self.sets.rank(set & ~(rest & -rest))] ^= rest & -rest
+                        rest &= rest - 1
+                set = after(set)
 
     def clear_fresh(self, orbit: int) -> None:
         at = orbit * self.words

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 
 from koga.game import Nonsense
 from koga.games.monomi.board import Board
@@ -66,6 +67,8 @@ class Director:
         self.left = 16  # turns that are still to come, as far as one can tell
 
     def samurais_wave(self) -> None:
+        if self.restless:
+            self.wave.empty_family()
         self.flow(sum(self.each(self.wave.surrounded)), SAMURAIS, self.samurais_win)
 
     def ninja_wave(self) -> None:
@@ -74,16 +77,16 @@ class Director:
         self.each(self.wave.all_sets)
         self.flow(found, NINJA + 1, self.samurais_lose)
 
-    def flow(self, found: int, code: int, samurais_turn: Callable[[int, int], int]) -> None:
+    def flow(self, found: int, code: int, samurais_turn: Callable[..., int]) -> None:
         """Back through the Samurais' turn and the Ninja's, again and again, until nothing is new."""
         before, first = found, code
         while found:
             self.left = turns_left(code - first, before, found) + (8 if first == SAMURAIS else 0)
-            self.each(lambda orbit, code=code: samurais_turn(orbit, code))  # type: ignore[misc]
+            self.each(partial(samurais_turn, code=code))
             code += 1
             if code - first > MOST_TURNS - 1:
                 raise Nonsense(f"board {self.board.name}: a win takes more than {MOST_TURNS} turns; tables end there")
-            before, found = found, sum(self.each(lambda orbit, code=code: self.wave.ninja_turn(orbit, code)))  # type: ignore[misc]
+            before, found = found, sum(self.each(partial(self.wave.ninja_turn, code=code)))
 
     def samurais_win(self, orbit: int, code: int) -> int:
         """Where they can step into what was new in their wave."""
@@ -91,17 +94,20 @@ class Director:
         self.wave.clear_fresh(orbit)
         self.wave.gather(orbit, code, family)
         spread.run(family, 0, self.wave.fresh, orbit * self.wave.words)
-        return restless.keep(orbit, True) if self.restless else self.wave.keep_won(orbit)
+        if self.restless:
+            self.wave.change(orbit, code)
+            return restless.keep(orbit, True)
+        return self.wave.keep_won(orbit)
 
     def samurais_lose(self, orbit: int, code: int) -> int:
         """Where they can no longer step out of the Ninja's wave."""
         spread, restless, family = self.kit()
         self.wave.clear_fresh(orbit)
+        self.wave.change(orbit, code)
         if self.restless:  # only where something is new in the wave there may be one place less to step out
             self.wave.gather(orbit, code, family)
             spread.run(family, 0, self.wave.fresh, orbit * self.wave.words)
             return restless.keep(orbit, False)
-        self.wave.strike(orbit, code)
         spread.run(self.wave.family, orbit * self.wave.words, self.wave.fresh, orbit * self.wave.words)
         return self.wave.keep_lost(orbit)
 
