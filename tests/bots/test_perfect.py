@@ -19,7 +19,7 @@ from tests.solvers.monomi.positions import SOAK, TABLES, anywhere, ninja_to_move
 
 GAME = find("monomi")
 OTHERS = ["random", "search:40", "perfect"]
-GAMES = 1000 if SOAK else 60 if COMPILED else 3  # against each of the others, over all tables
+GAMES = 1000 if SOAK else 334 if COMPILED else 3  # against each of the others, over all tables
 
 
 @pytest.mark.parametrize("other", OTHERS)

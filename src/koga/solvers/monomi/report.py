@@ -31,6 +31,7 @@ MOST_LISTED = 6  # placements of one game
 
 
 def report() -> str:
+    costs = cost_rows()  # first, because it leaves the tables in the cache folder
     found = {row: made_or_found(house_board(row[0]), row[1])[0] for row in SOLVED}
     restless = {row: made_or_found(house_board(row[0]), row[1], True)[0] for row in RESTLESS}
     summaries = {row: summary(table) for row, table in found.items()}
@@ -44,7 +45,7 @@ def report() -> str:
             restless=rows(RESULT_HEAD, [result_row(*row, figures) for row, figures in restless_summaries.items()]),
             placements=rows(("board", "Samurais", "", "best placements"), placement_rows(found)),
             machine=machine(),
-            costs=rows(("board", "Samurais", "seconds", "GiB at most"), cost_rows()),
+            costs=rows(("board", "Samurais", "seconds", "GiB at most"), costs),
             symmetry=rows(("board", "crossroads", "renamings", "Ninja crossroads kept"), symmetry_rows()),
             longest=max(figures.longest_win for figures in (*summaries.values(), *restless_summaries.values())),
             shipped=rows(("table", "bytes"), shipped_rows()),

@@ -60,6 +60,15 @@ def verdicts(position: Position) -> dict[int, Verdict] | None:
     return {action: Verdict(worth, sure(position, worth)) for action, worth in worths(judge, position).items()}
 
 
+def judged(position: Position) -> list[tuple[int, float, Line]] | None:
+    """For koga.solvers.exact: action, share and words, the best first."""
+    found = verdicts(position)
+    if found is None:
+        return None
+    best_first = sorted(found, key=lambda action: -found[action].worth if position.to_act else found[action].worth)
+    return [(action, found[action].share(position.to_act), found[action].line()) for action in best_first]
+
+
 def worths(judge: Judge, position: Monomi) -> dict[int, int]:
     """What each action is worth to the Samurais; turns are counted from before it."""
     found = {}
