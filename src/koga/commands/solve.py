@@ -46,15 +46,16 @@ def solve(
         raise Nonsense(f"{find(game).name} is not solved: monomi is")
     chosen = {"board": board, "samurais": str(samurais), "restless": "on" if restless else "off"}
     found = board_of(agree_with_files(find("monomi"), chosen))
-    begun = time.monotonic()
+    begun, worked = time.monotonic(), time.process_time()
     table = None if again else cached(found, samurais, restless)
     new = table is None
     if table is None:
         table = solved(found, samurais, restless, as_json)
-    seconds = time.monotonic() - begun
+    seconds, cpu_seconds = time.monotonic() - begun, time.process_time() - worked
     figures, best = summary(table), best_placements(table) if placements else []
     if as_json:
-        print_json(as_figures(table, figures, best, placements, new, seconds))
+        costs = {"solved_now": new, "seconds": round(seconds, 3), "cpu_seconds": round(cpu_seconds, 3)}
+        print_json({**as_figures(table, figures, best, placements), **costs, "peak_bytes": peak_bytes()})
     else:
         tell(table, figures, new, seconds)
         if placements:
@@ -111,18 +112,13 @@ def reclaimable() -> int:
     return max(0, sizes.get("MemAvailable", 0) - sizes.get("MemFree", 0))
 
 
-def as_figures(
-    table: Table, figures: Summary, best: list[Placement], placements: bool, new: bool, seconds: float
-) -> dict[str, object]:
+def as_figures(table: Table, figures: Summary, best: list[Placement], placements: bool) -> dict[str, object]:
     said: dict[str, object] = {
         "board": table.board.name,
         "samurais": table.samurais,
         "restless": table.restless,
         **asdict(figures),
         "longest_win": figures.longest_win,
-        "solved_now": new,
-        "seconds": round(seconds, 3),
-        "peak_bytes": peak_bytes(),
     }
     if placements:
         said["best_placements"] = [{**asdict(one), "outcome": outcome(one.worth)} for one in best]

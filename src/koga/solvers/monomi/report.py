@@ -1,6 +1,7 @@
-"""Writes docs/monomi-solved.md from the tables: python -m koga.solvers.monomi.report
+"""Writes docs/monomi-solved.md from the tables: python -m koga.solvers.monomi.report [--measure]
 
-Whatever is not shipped or in the cache folder yet is solved first, and everything once more for time and memory.
+Whatever is not shipped or in the cache folder yet is solved first. With --measure everything is solved once more, for
+time and memory, into docs/monomi-costs.json, from where the page takes them.
 """
 
 from __future__ import annotations
@@ -27,11 +28,12 @@ BOARDS = ("temple", "courtyard", "chrysanthemum")
 SOLVED = [(name, samurais) for name in BOARDS for samurais in (3, 4, 5, 6)]
 RESTLESS = [(name, samurais) for name, samurais, restless in SHIPPED if restless]
 COMMAND = "from koga.cli import main; main()"
+PAGE = Path("docs/monomi-solved.md")
+COSTS = Path("docs/monomi-costs.json")
 MOST_LISTED = 6  # placements of one game
 
 
 def report() -> str:
-    costs = cost_rows()  # first, because it leaves the tables in the cache folder
     found = {row: made_or_found(house_board(row[0]), row[1])[0] for row in SOLVED}
     restless = {row: made_or_found(house_board(row[0]), row[1], True)[0] for row in RESTLESS}
     summaries = {row: summary(table) for row, table in found.items()}
@@ -44,8 +46,7 @@ def report() -> str:
             results=rows(RESULT_HEAD, [result_row(*row, figures) for row, figures in summaries.items()]),
             restless=rows(RESULT_HEAD, [result_row(*row, figures) for row, figures in restless_summaries.items()]),
             placements=rows(("board", "Samurais", "", "best placements"), placement_rows(found)),
-            machine=machine(),
-            costs=rows(("board", "Samurais", "seconds", "GiB at most"), costs),
+            costs=rows(("board", "Samurais", "seconds", "processor seconds", "GiB at most", "on"), cost_rows()),
             symmetry=rows(("board", "crossroads", "renamings", "Ninja crossroads kept"), symmetry_rows()),
             longest=max(figures.longest_win for figures in (*summaries.values(), *restless_summaries.values())),
             shipped=rows(("table", "bytes"), shipped_rows()),
@@ -99,16 +100,26 @@ def outcome(worth: int) -> str:
 
 
 def cost_rows() -> list[tuple[str, ...]]:
-    """Each in a process of its own, so that the memory is its own too."""
     body: list[tuple[str, ...]] = []
+    for row in json.loads(COSTS.read_text(encoding="utf-8")):
+        name = f"{row['samurais']}, restless" if row["restless"] else str(row["samurais"])
+        seconds, busy, memory = row["seconds"], row["cpu_seconds"], row["peak_bytes"] / 2**30
+        body.append((row["board"], name, f"{seconds:.2f}", f"{busy:.2f}", f"{memory:.2f}", row["machine"]))
+    return body
+
+
+def measure() -> None:
+    """Each in a process of its own, so that the memory is its own too. What was measured before stays until then."""
+    done = json.loads(COSTS.read_text(encoding="utf-8")) if COSTS.exists() else []
+    rows = {(row["board"], row["samurais"], row["restless"]): row for row in done}
     for board, samurais, restless in [(*row, False) for row in SOLVED] + [(*row, True) for row in RESTLESS]:
         words = ["solve", "monomi", "--board", board, "--samurais", str(samurais), "--again", "--json"]
         words += ["--restless"] if restless else []
-        done = subprocess.run([sys.executable, "-c", COMMAND, *words], capture_output=True, text=True, check=True)
-        figures = json.loads(done.stdout)
-        name = f"{samurais}, restless" if restless else str(samurais)
-        body.append((board, name, f"{figures['seconds']:.2f}", f"{figures['peak_bytes'] / 2**30:.2f}"))
-    return body
+        said = subprocess.run([sys.executable, "-c", COMMAND, *words], capture_output=True, text=True, check=True)
+        figures = json.loads(said.stdout)
+        names = ("board", "samurais", "restless", "seconds", "cpu_seconds", "peak_bytes")
+        rows[board, samurais, restless] = {**{name: figures[name] for name in names}, "machine": machine()}
+        COSTS.write_text(json.dumps(list(rows.values()), indent=1) + "\n", encoding="utf-8")
 
 
 def machine() -> str:
@@ -135,4 +146,6 @@ def grade_counts() -> list[tuple[int, int]]:
 
 
 if __name__ == "__main__":
-    Path("docs/monomi-solved.md").write_text(report(), encoding="utf-8")
+    if "--measure" in sys.argv:
+        measure()
+    PAGE.write_text(report(), encoding="utf-8")
