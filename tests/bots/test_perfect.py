@@ -110,7 +110,7 @@ def test_a_lookup_takes_less_than_50_microseconds() -> None:
     table = shipped_table("temple", 4, False)
     found = anywhere(table, Rng(5))
     asked = [(ninja, sum(1 << c for c in stand)) for ninja, stand in (next(found) for _ in range(2000))]
-    begun = time.perf_counter()
+    begun = time.process_time()
     for ninja, samurais in asked:
         table.value(ninja, samurais)
-    assert (time.perf_counter() - begun) / len(asked) < 50e-6
+    assert (time.process_time() - begun) / len(asked) < 50e-6
