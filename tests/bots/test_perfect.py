@@ -10,6 +10,7 @@ import pytest
 
 from koga.bots.bot import bot, choose, levels
 from koga.bots.perfect import Perfect
+from koga.game import GAMES as GAMES_OF_KOGA
 from koga.game import Nonsense, agree, find
 from koga.games.monomi.position import Monomi
 from koga.position import COMPILED, OVER, WIN, Rng
@@ -89,19 +90,18 @@ def test_without_a_table_it_searches_and_says_so_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("KOGA_CACHE", str(tmp_path))
+    monkeypatch.setattr("koga.bots.perfect.SAID", set())
     position = GAME.start(agree(GAME, {"samurais": "6", "board": "courtyard"}))
-    perfect = bot(GAME, "perfect:20")
     with caplog.at_level(logging.WARNING, "koga"):
         for _ in range(2):
-            assert perfect.choose(position, Rng(1)) in position.actions()
+            assert bot(GAME, "perfect:20").choose(position, Rng(1)) in position.actions()
     assert len(caplog.messages) == 1
     assert "koga solve monomi --board courtyard --samurais 6" in caplog.messages[0]
 
 
 def test_it_is_the_highest_level_and_only_of_monomi() -> None:
     assert list(levels(GAME.package))[-1] == "perfect"
-    others = [name for name in ("oboro", "taisen", "gachijo") if name in __import__("koga.game").game.GAMES]
-    for name in others:
+    for name in sorted(set(GAMES_OF_KOGA) - {"monomi"}):
         with pytest.raises(Nonsense, match="monomi"):
             bot(find(name), "perfect")
 

@@ -13,6 +13,7 @@ from koga.solvers.monomi.judge import EVEN, SURE, Judge
 from koga.solvers.monomi.verdict import judge_for, worths
 
 USUAL = "40000"  # simulations where there is no table
+SAID: set[tuple[str, int, bool]] = set()  # the tables that were missed
 
 
 class Perfect:
@@ -21,7 +22,6 @@ class Perfect:
 
     def __init__(self, search: Search) -> None:
         self.search = search
-        self.said: set[tuple[str, int, bool]] = set()
 
     def choose(self, position: Position, rng: Rng) -> int:
         assert isinstance(position, Monomi)
@@ -52,8 +52,8 @@ class Perfect:
     def say_so(self, position: Monomi) -> None:
         """Once for every table that is missing."""
         wanted = position.board.name, position.samurais, position.restless
-        if wanted not in self.said:
-            self.said.add(wanted)
+        if wanted not in SAID:
+            SAID.add(wanted)
             restless = " --restless" if position.restless else ""
             logging.getLogger("koga").warning(
                 "no table for board %s with %d Samurais%s: perfect searches instead. To make it: "
