@@ -18,6 +18,7 @@ from koga.position import OVER, Rng
 from koga.record import write
 from koga.rulebook import rule
 from koga.sight import Choice, Sight
+from koga.solvers import exact
 
 HINT = "search:1s"
 
@@ -38,8 +39,10 @@ def show(sight: Sight, lang: str) -> RenderableType:
 class Session:
     """One match at this terminal."""
 
-    def __init__(self, game: Game, match: Match, players: list[str], lang: str, seed: int) -> None:
+    def __init__(self, game: Game, match: Match, players: list[str], lang: str, seed: int, judge: bool = False) -> None:
+        """`judge`: whoever makes a mistake is told at once, as far as exact play is known."""
         self.game = game
+        self.judge = judge
         self.match = match
         self.lang = lang
         self.rng = Rng(seed)
@@ -68,9 +71,16 @@ class Session:
         who = self.game.seat(self.match.position, seat).text(self.lang)
         with self.console.status(self.say("thinks", who=who)):
             action = choose(self.bots[seat], self.match.position, self.rng)
-        self.match.act(seat, action)
+        self.play_out(seat, action)
         if self.here == WATCHER:
             self.tell()
+
+    def play_out(self, seat: int, action: int) -> None:
+        spoilt = exact.mistake(self.game, self.match.position, action) if self.judge else None
+        self.match.act(seat, action)
+        if spoilt is not None:
+            name = self.match.record.acts()[-1].name
+            self.console.print(self.say("mistake", name=name, what=spoilt.text(self.lang)), style="bold")
 
     def tell(self) -> None:
         """What happened since it was last told to whoever is here, as that seat may know it."""
@@ -131,7 +141,7 @@ class Session:
             choice for choice in sight.choices if choice.name.startswith(text)
         ]
         if len(found) == 1:
-            self.match.act(seat, found[0].action)
+            self.play_out(seat, found[0].action)
             return True
         self.console.print(
             self.say("which", text=text, names=names_of(found)) if found else self.say("none", text=text)
@@ -161,10 +171,17 @@ class Session:
         self.console.print(found.text)
 
     def hint(self, _: str) -> None:
-        """What a search thinks of the choices, best first."""
+        """What each choice leads to, where that is known; else what a search thinks of them. The best first."""
         position = self.match.position
         imagined = position.copy()
         imagined.imagine(position.to_act, self.rng)
+        known = exact.judged(self.game, imagined)
+        if known is not None:
+            for one in known:
+                name, label = self.game.action_name(position, one.action), self.game.label(position, one.action)
+                text = self.say("exact", name=name, label=label.text(self.lang), what=one.line.text(self.lang))
+                self.console.print(f"  {text}")
+            return
         thinker = bot(self.game, HINT)
         think = getattr(thinker, "think", None)
         assert think is not None, "the search can tell what it thinks"

@@ -34,6 +34,9 @@ def play(
     resume: Annotated[Path | None, typer.Option("--from", help="Go on with a saved game")] = None,
     out: Annotated[Path | None, typer.Option(help="Where the record of the finished game goes")] = None,
     seed: Annotated[int | None, typer.Option(help="Makes the bots' choices repeatable, not the game's chance")] = None,
+    judge: Annotated[
+        bool, typer.Option("--judge", help="Name mistakes when they happen, where play is solved")
+    ] = False,
     lang: Lang = "en",
 ) -> None:
     """Plays a game in the terminal, against bots or with others at this screen."""
@@ -46,7 +49,7 @@ def play(
         players = seats.split(",") if seats else record.seats
         check_players(record.game, players, len(record.seats))
         match = Match.resume(record, players)
-        run(Session(record.game, match, players, lang, seed), out)
+        run(Session(record.game, match, players, lang, seed, judge), out)
         return
     if not game:
         raise Nonsense("name a game of `koga games`, or a saved one with --from")
@@ -58,7 +61,7 @@ def play(
             raise Nonsense(f"{game} has no option {name!r}; it has {', '.join(sorted(known))}")
     agreed = agreed_from(found, option, flags)
     players = seats_of(found, agreed, seats)
-    run(Session(found, Match(found, agreed, players), players, lang, seed), out)
+    run(Session(found, Match(found, agreed, players), players, lang, seed, judge), out)
 
 
 def seats_of(game: Game, agreed: Agreed, text: str) -> list[str]:

@@ -11,7 +11,8 @@ from rich.console import Console
 from koga.commands.options import Json, Lang, check_lang, print_json, read_file
 from koga.game import WATCHER, Nonsense
 from koga.match import Match
-from koga.record import read, replay, verify
+from koga.record import Record, read, replay, verify
+from koga.solvers import exact
 from koga.terminal import show
 
 File = Annotated[Path, typer.Argument(help="A record that koga wrote")]
@@ -25,6 +26,7 @@ def add_to(app: typer.Typer) -> None:
 def replay_record(
     file: File,
     move: Annotated[int | None, typer.Option(help="Stop after so many actions")] = None,
+    judge: Annotated[bool, typer.Option("--judge", help="Tell what each action led to, where play is solved")] = False,
     lang: Lang = "en",
 ) -> None:
     """Replays a record, tells what happened and shows the board."""
@@ -35,10 +37,27 @@ def replay_record(
         raise Nonsense(f"the record has {len(record.acts())} actions; --move {move} is none of them")
     console = Console()
     sight = Match.look(record, move).sight(WATCHER)
+    remarks = verdicts(record, lang) if judge else []
     for number, lines in enumerate(sight.log, start=1):
         for line in lines:
             console.print(f"{number:4} {line.text(lang)}", highlight=False)
+        if remarks:
+            console.print(f"     {remarks[number - 1]}", style="dim", highlight=False)
     console.print(show(sight, lang))
+
+
+def verdicts(record: Record, lang: str) -> list[str]:
+    """Of every action: what it led to with best play, and what it spoilt."""
+    game, position = record.game, record.game.start(record.agreed)
+    remarks = []
+    for act in record.acts():
+        action = game.action_number(position, act.name)
+        known = exact.judged(game, position) or []
+        said = [one.line.text(lang) for one in known if one.action == action]
+        spoilt = exact.mistake(game, position, action)
+        remarks.append(" — ".join([*said, *([spoilt.text(lang)] if spoilt else [])]))
+        position.play(action)
+    return remarks
 
 
 def verify_record(file: File, as_json: Json = False) -> None:

@@ -1,0 +1,43 @@
+"""What a table says of a position, quickly. C types in lookup.pxd."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cython
+
+from koga.solvers.monomi.sets import Sets
+from koga.solvers.monomi.symmetry import Symmetry
+
+if not cython.compiled:
+    from koga.bits import ONE, lowest
+
+
+class Lookup:
+    def __init__(self, sets: Sets, samurais: int, symmetry: Symmetry, values: Sequence[int]) -> None:
+        self.sets = sets
+        self.number = sets.number(samurais)
+        self.values = values
+        if not cython.compiled:
+            self.orbit = [0] * 64
+            self.turn = [[0] * 64 for _ in range(64)]
+        for crossroad, renaming in symmetry.turn.items():
+            self.orbit[crossroad] = symmetry.stands_for[crossroad]
+            for here, there in enumerate(renaming):
+                self.turn[crossroad][here] = there
+
+    def value(self, ninja: int, samurais: int) -> int:
+        """Of the Ninja to move, off the wall, against this set of Samurais; coded as in retrograde.py."""
+        renamed = ONE * 0
+        while samurais:
+            renamed |= ONE << self.turn[ninja][lowest(samurais)]
+            samurais &= samurais - 1
+        return self.values[self.orbit[ninja] * self.number + self.sets.rank(renamed)]
+
+    def histogram(self, orbit: int) -> list[int]:
+        """How often each value occurs with the Ninja in that orbit; sets that hold his crossroad count as ENDLESS."""
+        counts = [0] * 256
+        at = orbit * self.number
+        for i in range(self.number):
+            counts[self.values[at + i]] += 1
+        return [counts[value] for value in range(256)]

@@ -1,0 +1,239 @@
+"""Puzzles: positions in which exactly one move, or one turn of the Samurais, keeps the win. Proven by the tables.
+
+python -m koga.solvers.monomi.puzzles mines them anew and writes puzzles.toml.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import chain
+from pathlib import Path
+
+from koga.bots.bot import bot
+from koga.bots.perfect import next_of_turn
+from koga.game import Agreed, Nonsense, agree, find
+from koga.games.monomi.position import NINJA_TURN, SAMURAI_TURN, Monomi
+from koga.position import OVER, Rng
+from koga.solvers.monomi.judge import EVEN, SURE, Judge
+from koga.solvers.monomi.summary import members
+from koga.solvers.monomi.symmetry import Symmetry, rename_set
+from koga.solvers.monomi.table import find_table
+from koga.solvers.monomi.verdict import worths
+
+FILE = files("koga.solvers.monomi").joinpath("puzzles.toml")
+SEED = 2026
+EACH = 20  # puzzles for each board, number of Samurais and side, as far as they are found
+LONGEST_HUNT = 200  # games that are looked through for them,
+SCATTERED = 100  # and positions of nobody's game after each
+GRADES = (3, 5, 7, 9)  # points from which a puzzle is of grade 2, 3, 4, 5
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """`turns` of the Ninja until the win; `choices` there are, and so large a share of the wrong ones looks at least
+    as good as the right one to the guess that searches play by."""
+
+    board: str
+    samurais: int
+    side: str
+    position: str
+    solution: tuple[str, ...]
+    turns: int
+    choices: int
+    tempting: float
+    grade: int
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """Those that Koga ships, by grade."""
+    rows = tomllib.loads(FILE.read_text(encoding="utf-8"))["puzzles"]
+    return tuple(Puzzle(**{**row, "solution": tuple(row["solution"].split())}) for row in rows)
+
+
+def puzzle(number: int) -> Puzzle:
+    found = puzzles()
+    if not 1 <= number <= len(found):
+        raise Nonsense(f"there are puzzles 1 to {len(found)}, not {number}")
+    return found[number - 1]
+
+
+def agreed_for(puzzle: Puzzle) -> Agreed:
+    return agree(find("monomi"), {"board": puzzle.board, "samurais": str(puzzle.samurais)})
+
+
+def set_up(puzzle: Puzzle) -> Monomi:
+    position = find("monomi").read(puzzle.position, agreed_for(puzzle))
+    assert isinstance(position, Monomi)
+    return position
+
+
+# Mining.
+
+
+def mine(board: str, samurais: int, seed: int) -> list[Puzzle]:
+    """Looks through games of weak players, who get into all sorts of trouble, and at markers strewn over the board."""
+    agreed = agree(find("monomi"), {"board": board, "samurais": str(samurais), "placement": "lot"})
+    start = find("monomi").start(agreed)
+    assert isinstance(start, Monomi)
+    table = find_table(start.board, samurais)
+    if table is None:
+        raise Nonsense(f"no table for {board} with {samurais} Samurais: make tables")
+    judge, rng = Judge(table.lookup), Rng(seed)
+    found: dict[str, list[Puzzle]] = {"ninja": [], "samurais": []}
+    met: set[tuple[int, int, int]] = set()
+    for _ in range(LONGEST_HUNT):
+        if min(len(row) for row in found.values()) >= 3 * EACH:
+            break
+        for position in chain(moments(start, rng), scattered(start, rng)):
+            key = seen_from_any_side(position, table.symmetry)
+            if key not in met:
+                met.add(key)
+                if (new := examined(judge, position)) is not None:
+                    found[new.side].append(new)
+    return [puzzle for row in found.values() for puzzle in spread_over_grades(row)]
+
+
+def moments(start: Monomi, rng: Rng) -> Iterator[Monomi]:
+    """The positions of one game at which a turn begins."""
+    weak, wild = bot(find("monomi"), "search:24"), bot(find("monomi"), "random")
+    position = start.copy()
+    before = -1
+    while position.to_act != OVER:
+        assert isinstance(position, Monomi)
+        if position.stage in (NINJA_TURN, SAMURAI_TURN) and position.stage != before:
+            yield position
+        before = position.stage
+        chance = position.to_act < 0 or rng.below(4) == 0
+        position.play((wild if chance else weak).choose(position, rng))
+
+
+def scattered(start: Monomi, rng: Rng) -> Iterator[Monomi]:
+    """Some positions of nobody's game: the Ninja off the wall, the Samurais anywhere, most often on the way to him."""
+    position = start.copy()
+    assert isinstance(position, Monomi)
+    board = position.board
+    for _ in range(SCATTERED):
+        left = [crossroad for crossroad in range(board.count) if not board.wall >> crossroad & 1 or rng.below(2)]
+        stand = [left.pop(rng.below(len(left))) for _ in range(position.samurais + 1)]
+        if not board.wall >> stand[0] & 1 and board.neighbours(stand[0]) & ~sum(1 << other for other in stand):
+            position.set_state((SAMURAI_TURN, 1, 1, position.samurais, 0, 0, tuple(stand), ()))
+            yield position
+
+
+def seen_from_any_side(position: Monomi, symmetry: Symmetry) -> tuple[int, int, int]:
+    """The same for positions that a symmetry of the board makes alike."""
+    ninja = position.where(0)
+    samurais = position.taken & ~(1 << ninja)
+    return min((position.stage, r[ninja], rename_set(r, samurais)) for r in symmetry.renamings)
+
+
+def examined(judge: Judge, position: Monomi) -> Puzzle | None:
+    """A puzzle if exactly one way keeps the win, there are others, and the Ninja does not just step out."""
+    return ninja_puzzle(judge, position) if position.stage == NINJA_TURN else samurais_puzzle(judge, position)
+
+
+def ninja_puzzle(judge: Judge, position: Monomi) -> Puzzle | None:
+    found = worths(judge, position)
+    right = [action for action, worth in found.items() if worth < EVEN]
+    if len(right) != 1 or len(found) < 3 or found[right[0]] < 2:
+        return None
+    looks = {action: look(position, action) for action in found}
+    better = sum(looks[action] >= looks[right[0]] for action in found) - 1
+    name = find("monomi").action_name(position, right[0])
+    return graded(position, "ninja", (name,), found[right[0]], len(found), better / (len(found) - 1))
+
+
+def look(position: Monomi, action: int) -> float:
+    after = position.copy()
+    assert isinstance(after, Monomi)
+    after.play(action)
+    return 1.0 if after.to_act == OVER else after.estimate(0)
+
+
+def samurais_puzzle(judge: Judge, position: Monomi) -> Puzzle | None:
+    best = judge.worth(position)
+    if best <= EVEN or judge.several:
+        return None
+    right = judge.winning & ~(1 << position.where(0))
+    found = ends(position)
+    looks = {samurais: look_after(position, samurais) for samurais in found}
+    better = sum(value >= looks[right] for value in looks.values()) - 1
+    return graded(position, "samurais", played(judge, position), SURE - best, len(found), better / (len(found) - 1))
+
+
+def ends(position: Monomi) -> set[int]:
+    """All sets that the Samurais of one person can stand on after their turn."""
+    found = {0}
+    ninja = position.where(0)
+    for marker in range(1, position.samurais + 1):
+        here = position.where(marker)
+        goals = members((position.board.neighbours(here) | 1 << here) & ~(1 << ninja))
+        found = {taken | 1 << goal for taken in found for goal in goals if not taken >> goal & 1}
+    return found
+
+
+def look_after(position: Monomi, samurais: int) -> float:
+    after = position.copy()
+    assert isinstance(after, Monomi)
+    stand = tuple(members(samurais))
+    after.set_state((NINJA_TURN, 0, position.turns, position.samurais, 0, 0, (position.where(0), *stand), ()))
+    return after.estimate(1)
+
+
+def played(judge: Judge, position: Monomi) -> tuple[str, ...]:
+    """The right turn, action by action."""
+    after, names = position.copy(), []
+    assert isinstance(after, Monomi)
+    while after.stage == SAMURAI_TURN:
+        action = next_of_turn(judge, after)
+        names.append(find("monomi").action_name(after, action))
+        after.play(action)
+    return tuple(names)
+
+
+def graded(position: Monomi, side: str, solution: tuple[str, ...], turns: int, choices: int, tempting: float) -> Puzzle:
+    """Deep, tempting and with many choices: each makes it harder."""
+    points = turns + 4 * tempting + (choices > 4) + (choices > 100)
+    grade = 1 + sum(points >= least for least in GRADES)
+    ids = position.board.ids
+    stand = " ".join(ids[position.where(marker)] for marker in range(1, position.samurais + 1))
+    text = f"stage {side}; ninja {ids[position.where(0)]}; samurais {stand}"
+    name = str(position.board.name)
+    return Puzzle(name, position.samurais, side, text, solution, turns, choices, round(tempting, 3), grade)
+
+
+def spread_over_grades(found: list[Puzzle]) -> list[Puzzle]:
+    """So many of them that every grade has its share, the first found first."""
+    by_grade = [[puzzle for puzzle in found if puzzle.grade == grade] for grade in range(1, 6)]
+    chosen: list[Puzzle] = []
+    while len(chosen) < EACH and any(by_grade):
+        for row in by_grade:
+            if row and len(chosen) < EACH:
+                chosen.append(row.pop(0))
+    return chosen
+
+
+def mine_all() -> list[Puzzle]:
+    found = []
+    for number, board in enumerate(("temple", "courtyard", "chrysanthemum")):
+        for samurais in (3, 4, 5):
+            found += mine(board, samurais, SEED + 10 * number + samurais)
+    return sorted(found, key=lambda puzzle: (puzzle.grade, puzzle.turns, puzzle.samurais))
+
+
+def as_toml(found: list[Puzzle]) -> str:
+    lines = ["# Puzzles of Monomi, proven by the tables. Made by: python -m koga.solvers.monomi.puzzles", ""]
+    for puzzle in found:
+        row = {**asdict(puzzle), "solution": " ".join(puzzle.solution)}
+        lines += ["[[puzzles]]", *(f"{name} = {json.dumps(value)}" for name, value in row.items()), ""]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    Path(str(FILE)).write_text(as_toml(mine_all()), encoding="utf-8")

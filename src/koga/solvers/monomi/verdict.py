@@ -1,0 +1,100 @@
+"""Exact verdicts for people: what each action of a position leads to, and when one was a mistake."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from koga.games.monomi.position import NINJA_TURN, Monomi
+from koga.line import Line, say
+from koga.position import CHANCE, OVER, Position
+from koga.solvers.monomi.judge import EVEN, SURE, Judge
+from koga.solvers.monomi.table import find_table
+
+PACKAGE = "koga.solvers.monomi"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Who wins by best play, and in how many turns of the Ninja from now; nobody if play is endless. With several
+    Samurai persons a table takes them for one: they may not be able to move in every order, so what it promises to
+    the Samurais is not sure."""
+
+    worth: int  # to the Samurais, as judge.py counts it
+    sure: bool
+
+    @property
+    def winner(self) -> str:
+        return "" if self.worth == EVEN else "samurais" if self.worth > EVEN else "ninja"
+
+    @property
+    def turns(self) -> int:
+        return 0 if self.worth == EVEN else SURE - self.worth if self.worth > EVEN else self.worth
+
+    def share(self, seat: int) -> float:
+        """1 for a win of that seat, 0 for a loss, half of it if nobody wins."""
+        if self.worth == EVEN:
+            return 0.5
+        return float((self.worth > EVEN) == (seat > 0))
+
+    def line(self) -> Line:
+        if not self.winner:
+            return say(PACKAGE, "verdict.endless", {}, {})
+        if self.winner == "samurais" and self.turns == 0:
+            return say(PACKAGE, "verdict.samurais-now", {}, {})
+        key = "verdict.ninja-win" if self.winner == "ninja" else "verdict.samurais-win"
+        return say(PACKAGE, key, {}, {}, n=self.turns)
+
+
+def judge_for(position: Monomi) -> Judge | None:
+    """A judge with the table for this board, these Samurais and these rules; None if there is none."""
+    table = find_table(position.board, position.samurais, position.restless)
+    return None if table is None else Judge(table.lookup)
+
+
+def verdicts(position: Position) -> dict[int, Verdict] | None:
+    """What each action leads to, at any moment of a turn or of the set-up; None without a table."""
+    assert isinstance(position, Monomi)
+    judge = judge_for(position)
+    if judge is None or position.to_act in (CHANCE, OVER):
+        return None
+    return {action: Verdict(worth, sure(position, worth)) for action, worth in worths(judge, position).items()}
+
+
+def judged(position: Position) -> list[tuple[int, float, Line]] | None:
+    """For koga.solvers.exact: action, share and words, the best first."""
+    found = verdicts(position)
+    if found is None:
+        return None
+    best_first = sorted(found, key=lambda action: -found[action].worth if position.to_act else found[action].worth)
+    return [(action, found[action].share(position.to_act), found[action].line()) for action in best_first]
+
+
+def worths(judge: Judge, position: Monomi) -> dict[int, int]:
+    """What each action is worth to the Samurais; turns are counted from before it."""
+    found = {}
+    for action in position.actions():
+        after = position.copy()
+        assert isinstance(after, Monomi)
+        after.play(action)
+        worth = judge.worth(after)
+        if position.stage == NINJA_TURN and worth != EVEN:  # this turn counts too
+            worth += -1 if worth > EVEN else 1
+        found[action] = worth
+    return found
+
+
+def sure(position: Monomi, worth: int) -> bool:
+    return position.seats == 2 or worth < EVEN
+
+
+def mistake(position: Position, action: int) -> Line | None:
+    """What an action has spoilt for who did it: a win, or a game that could be held. None if nothing, or no table."""
+    found = verdicts(position)
+    if not found or position.to_act < 0:
+        return None
+    best = max(verdict.share(position.to_act) for verdict in found.values())
+    became = found[action].share(position.to_act)
+    if became >= best or not found[action].sure:
+        return None
+    names = {1.0: "won", 0.5: "even", 0.0: "lost"}
+    return say(PACKAGE, f"mistake.{names[best]}-{names[became]}", {}, {})
