@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd') setup.py
 
-.PHONY: play test check golden mutants bench sanitize compiled lock clean
+.PHONY: play test check golden mutants bench tables soak sanitize compiled lock clean
 
 play: $(VENV)/compiled
 	$(BIN)/koga play monomi
@@ -28,6 +28,16 @@ mutants: $(VENV)/compiled
 
 bench: $(VENV)/compiled $(VENV)/peers
 	$(BIN)/koga bench --peers
+
+# Data that commands made, made again: exact tables, puzzles, the page about both.
+tables: $(VENV)/compiled
+	$(BIN)/python -m koga.solvers.monomi.ship
+	$(BIN)/python -m koga.solvers.monomi.puzzles
+	$(BIN)/python -m koga.solvers.monomi.report
+
+# What takes too long for every day.
+soak: $(VENV)/compiled
+	KOGA_SOAK=1 $(BIN)/python -m pytest -n 2 tests
 
 # The contract tests once more, with every read and write checked.
 sanitize: $(VENV)/installed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from pathlib import Path
 
 import pytest
@@ -104,13 +103,3 @@ def test_it_is_the_highest_level_and_only_of_monomi() -> None:
     for name in sorted(set(GAMES_OF_KOGA) - {"monomi"}):
         with pytest.raises(Nonsense, match="monomi"):
             bot(find(name), "perfect")
-
-
-def test_a_lookup_takes_less_than_50_microseconds() -> None:
-    table = shipped_table("temple", 4, False)
-    found = anywhere(table, Rng(5))
-    asked = [(ninja, sum(1 << c for c in stand)) for ninja, stand in (next(found) for _ in range(2000))]
-    begun = time.process_time()
-    for ninja, samurais in asked:
-        table.value(ninja, samurais)
-    assert (time.process_time() - begun) / len(asked) < 50e-6

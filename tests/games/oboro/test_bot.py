@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -14,7 +13,7 @@ from koga.bots.oboro import EXACT, Tactician
 from koga.bots.search import Budget
 from koga.game import Nonsense, agree, find
 from koga.lab.duel import duel, play, seatings
-from koga.position import CHANCE, COMPILED, OVER, WIN, Position, Rng, draw_one
+from koga.position import CHANCE, OVER, WIN, Position, Rng, draw_one
 from tests.games.oboro.table import GAME, before_last, deal_all, play_on, start
 
 
@@ -35,9 +34,7 @@ def test_it_plays_a_whole_game_within_any_time() -> None:
 
 def test_it_thinks_as_long_as_it_is_told() -> None:
     position = deal_all(start(), Rng(3))
-    begun = time.monotonic()
     thoughts = Tactician(Budget(seconds=0.2)).think(position, Rng(1))
-    assert 0.2 <= time.monotonic() - begun < 1.0
     assert {thought.action for thought in thoughts} == set(position.actions())
     counted = Tactician(Budget(simulations=300)).think(position, Rng(1))
     assert sum(thought.visits for thought in counted) == 300
@@ -68,13 +65,6 @@ def test_levels_go_from_beginner_to_master() -> None:
     assert (names[0], names[-1]) == ("beginner", "master")
     for name in names:
         assert bot(GAME, name) is not None
-
-
-def test_a_master_needs_less_than_a_second_a_card() -> None:
-    position = deal_all(start(), Rng(1))
-    begun = time.process_time()
-    choose(bot(GAME, "master"), position, Rng(1))
-    assert time.process_time() - begun < (1.0 if COMPILED else 100.0)
 
 
 def test_the_bot_beats_random_play() -> None:
