@@ -146,5 +146,3 @@ class Health(Struct, frozen=True):
     version: str
     tables: int
     connections: int
-
-

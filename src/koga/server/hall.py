@@ -266,7 +266,9 @@ class Hall:
 
     def drop_moved(self, table: Table, tokens: list[str | None]) -> None:
         """Those whose seat was moved to another device lose it here."""
-        moved = {seat.number for seat, token in zip(table.seats, tokens, strict=True) if seat.token not in (None, token)}
+        moved = {
+            seat.number for seat, token in zip(table.seats, tokens, strict=True) if seat.token not in (None, token)
+        }
         for listener in list(self.rooms.get(table.id, ())):
             if moved & set(listener.viewers):
                 listener.bye("moved")

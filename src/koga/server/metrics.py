@@ -27,7 +27,7 @@ class Metrics:
         self.counts: dict[tuple[str, Labels], float] = {}
         self.gauges: dict[str, Callable[[], float]] = {}
 
-    def count(self, name: str, by: float = 1, **labels: str) -> None:
+    def count(self, name: str, by: float = 1, /, **labels: str) -> None:
         key = name, tuple(labels.items())
         self.counts[key] = self.counts.get(key, 0) + by
 

@@ -8,23 +8,34 @@ from typing import Annotated
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Response as Plain
 
 import koga
-from koga.game import WATCHER, GAMES, Nonsense
+from koga.game import GAMES, WATCHER, Nonsense
 from koga.match import Match
 from koga.record import write
 from koga.server import catalogue
 from koga.server.doors import address_of, token_of
 from koga.server.forms import (
-    Claim, Games, Health, Link, Listed, Made, NewTable, PlayOn, Rules, Sat, SitDown, Tables,
+    Claim,
+    Games,
+    Health,
+    Link,
+    Listed,
+    Made,
+    NewTable,
+    PlayOn,
+    Rules,
+    Sat,
+    SitDown,
+    Tables,
 )  # fmt: skip
 from koga.server.hall import Hall
 from koga.server.limits import Door
 from koga.server.making import from_form, new_token, nickname, play_on
 from koga.server.rows import Settings
-from koga.server.store import Taken
 from koga.server.tables import Table, secret_hash
 from koga.server.wire import Refusal, SeatState, TableState
 from koga.sight import Sight
@@ -32,7 +43,12 @@ from koga.sight import Sight
 LINK_SECONDS = 600
 MOST_LISTED = 100
 Asking = Request[None, None, State]
-Seat = Annotated[int | None, Parameter(query="seat", ge=-3, le=15)]
+TheHall = NamedDependency[Hall]
+TheDoor = NamedDependency[Door]
+Id = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{6,24}$")]
+GameName = Annotated[str, PathParameter(max_length=40)]
+Step = Annotated[int, PathParameter(ge=0, le=1_000_000)]
+Seat = Annotated[int | None, QueryParameter(ge=-3, le=15)]
 
 
 @get("/api/games", cache_control=None)
@@ -42,7 +58,7 @@ async def list_games() -> Games:
 
 
 @get("/api/games/{game:str}/rules")
-async def show_rules(game: str) -> Rules:
+async def show_rules(game: GameName) -> Rules:
     """The rulebook of a game, in both languages."""
     if game not in GAMES:
         raise Refusal("not-found")
@@ -50,7 +66,7 @@ async def show_rules(game: str) -> Rules:
 
 
 @get("/api/tables")
-async def list_tables(hall: Hall) -> Tables:
+async def list_tables(hall: TheHall) -> Tables:
     """Tables with open seats that want to be found, newest first."""
     found = []
     for match, seats in await hall.store.listed(MOST_LISTED):
@@ -64,7 +80,7 @@ async def list_tables(hall: Hall) -> Tables:
 
 
 @post("/api/tables")
-async def make_table(data: NewTable, request: Asking, hall: Hall, door: Door) -> Made:
+async def make_table(data: JSONBody[NewTable], request: Asking, hall: TheHall, door: TheDoor) -> Made:
     """A new table; with `seats` left out it begins at once against bots."""
     if not door.tables.allows(address_of(request.scope)):
         raise Refusal("too-many")
@@ -74,13 +90,13 @@ async def make_table(data: NewTable, request: Asking, hall: Hall, door: Door) ->
 
 
 @get("/api/tables/{id:str}")
-async def show_table(id: str, hall: Hall, request: Asking) -> TableState:
+async def show_table(id: Id, hall: TheHall, request: Asking) -> TableState:
     """What is open about a table."""
     return (await hall.table(id)).state(time.time(), hall.here(id))
 
 
 @post("/api/tables/{id:str}/seats")
-async def sit_down(id: str, data: SitDown, hall: Hall) -> Sat:
+async def sit_down(id: Id, data: JSONBody[SitDown], hall: TheHall) -> Sat:
     """Takes an open seat under a nickname; the answer has the secret token that the seat belongs to from now on."""
     token = new_token()
     try:
@@ -99,7 +115,7 @@ async def sit_down(id: str, data: SitDown, hall: Hall) -> Sat:
 
 
 @post("/api/tables/{id:str}/link")
-async def make_link(id: str, request: Asking, hall: Hall) -> Link:
+async def make_link(id: Id, request: Asking, hall: TheHall) -> Link:
     """A one-time code that moves one's seat to another device."""
     table = await hall.table(id)
     seat = seat_of(table, request)
@@ -111,7 +127,7 @@ async def make_link(id: str, request: Asking, hall: Hall) -> Link:
 
 
 @post("/api/links")
-async def use_link(data: Claim, hall: Hall) -> Sat:
+async def use_link(data: JSONBody[Claim], hall: TheHall) -> Sat:
     """Takes the seat of a one-time code over: a new token, and the old one is worth nothing any more."""
     token = new_token()
     found = await hall.store.use_link(secret_hash(data.code), secret_hash(token))
@@ -127,7 +143,7 @@ async def use_link(data: Claim, hall: Hall) -> Sat:
 
 
 @get("/api/tables/{id:str}/record", media_type="text/plain")
-async def download_record(id: str, request: Asking, hall: Hall) -> Plain[str]:
+async def download_record(id: Id, request: Asking, hall: TheHall) -> Plain[str]:
     """The record of a finished game, for those who played, or for all where the table shows everything."""
     table = await finished(hall, id, request, everything=True)
     headers = {"content-disposition": f'attachment; filename="{table.game.name}-{id}.koga"'}
@@ -135,7 +151,7 @@ async def download_record(id: str, request: Asking, hall: Hall) -> Plain[str]:
 
 
 @get("/api/tables/{id:str}/sights/{step:int}")
-async def show_step(id: str, step: int, request: Asking, hall: Hall, seat: Seat = None) -> Sight:
+async def show_step(id: Id, step: Step, request: Asking, hall: TheHall, seat: Seat = None) -> Sight:
     """What a seat (or, without one, a watcher) saw after so many actions of a finished game."""
     table = await finished(hall, id, request, everything=seat is not None and seat >= 0)
     viewer = WATCHER if seat is None or seat < 0 else seat
@@ -148,7 +164,7 @@ async def show_step(id: str, step: int, request: Asking, hall: Hall, seat: Seat 
 
 
 @post("/api/tables/{id:str}/play-on")
-async def play_on_from(id: str, data: PlayOn, request: Asking, hall: Hall, door: Door) -> Made:
+async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, hall: TheHall, door: TheDoor) -> Made:
     """A new table that goes on from a finished one, after so many of its actions."""
     if not door.tables.allows(address_of(request.scope)):
         raise Refusal("too-many")
@@ -160,8 +176,10 @@ async def play_on_from(id: str, data: PlayOn, request: Asking, hall: Hall, door:
 async def finished(hall: Hall, id: str, request: Asking, everything: bool) -> Table:
     """The table, if it is over and whoever asks may see what was open, or everything."""
     table = await hall.table(id)
-    if seat_of(table, request) is None and table.settings.watch != "all" and (
-        everything or table.settings.watch == "none"
+    if (
+        seat_of(table, request) is None
+        and table.settings.watch != "all"
+        and (everything or table.settings.watch == "none")
     ):
         raise Refusal("closed")
     if not table.is_over():
@@ -184,7 +202,7 @@ def seat_of(table: Table, request: Asking) -> int | None:
 
 
 @get("/api/health")
-async def health(hall: Hall) -> Response[Health]:
+async def health(hall: TheHall) -> Response[Health]:
     """Whether the database answers."""
     ok = await hall.store.is_alive()
     told = Health(ok, koga.__version__, len(hall.tables), sum(len(room) for room in hall.rooms.values()))
@@ -192,7 +210,7 @@ async def health(hall: Hall) -> Response[Health]:
 
 
 @get("/metrics", media_type="text/plain", include_in_schema=False)
-async def metrics(hall: Hall) -> Plain[str]:
+async def metrics(hall: TheHall) -> Plain[str]:
     return Plain(hall.metrics.text(), media_type="text/plain; version=0.0.4")
 
 

@@ -24,7 +24,6 @@ from koga.server.wire import (
     FromServer,
     Hint,
     Join,
-    Joined,
     Ping,
     Pong,
     Refusal,

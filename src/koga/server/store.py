@@ -179,7 +179,9 @@ class Store:
     ) -> None:
         """Changes a seat that is as expected; Taken if it is not."""
         where = [seats.c.match == match, seats.c.number == number]
-        where += [seats.c[name].is_(value) if value is None else seats.c[name] == value for name, value in expected.items()]
+        where += [
+            seats.c[name].is_(value) if value is None else seats.c[name] == value for name, value in expected.items()
+        ]
         async with self.engine.begin() as connection:
             done = await connection.execute(seats.update().where(*where).values(**values))
             if done.rowcount != 1:

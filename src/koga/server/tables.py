@@ -307,5 +307,3 @@ def entry_of(match: str, version: int, entry: Act | Chance | Seed, then: int, no
     if isinstance(entry, Chance):
         return Entry(match, version, "chance", CHANCE, entry.sha256, then, now)
     return Entry(match, version, "seed", CHANCE, entry.seed.hex(), then, now)
-
-

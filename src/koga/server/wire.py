@@ -25,7 +25,10 @@ CODES: dict[str, tuple[str, str]] = {
     "too-fast": ("too many messages; wait a little", "メッセージが多すぎます。少し待ってください"),
     "too-many": ("too many tables or connections from this address", "この接続元からの卓や接続が多すぎます"),
     "too-slow": ("the client did not read what was sent to it", "クライアントの受信が追いつきません"),
-    "wire": ("the client speaks another version of this protocol; load it anew", "版が違います。読み込み直してください"),
+    "wire": (
+        "the client speaks another version of this protocol; load it anew",
+        "版が違います。読み込み直してください",
+    ),
     "not-joined": ("join a table first", "まず卓に参加してください"),
     "no-table": ("there is no such table", "その卓はありません"),
     "not-found": ("there is nothing here", "ここには何もありません"),
@@ -54,9 +57,9 @@ CODES: dict[str, tuple[str, str]] = {
 }
 Code = Literal[
     "malformed", "too-big", "too-fast", "too-many", "too-slow", "wire", "not-joined", "no-table", "not-found",
-    "not-allowed", "no-seat", "taken",
-    "closed", "not-begun", "not-over", "over", "out-of-time", "not-your-turn", "stale", "forbidden", "no-undo", "nothing", "hushed",
-    "no-hints", "busy", "nonsense", "old-rules", "gone", "moved", "stopping", "broken",
+    "not-allowed", "no-seat", "taken", "closed", "not-begun", "not-over", "over", "out-of-time", "not-your-turn",
+    "stale", "forbidden", "no-undo", "nothing", "hushed", "no-hints", "busy", "nonsense", "old-rules", "gone",
+    "moved", "stopping", "broken",
 ]  # fmt: skip
 
 
@@ -271,7 +274,7 @@ class Change(Struct, tag="change", tag_field="type", frozen=True):
     to_act: int | UnsetType = UNSET
     ask: Line | UnsetType = UNSET
     choices: tuple[Choice, ...] | UnsetType = UNSET
-    scores: tuple[int, ...] | None | UnsetType = UNSET
+    scores: tuple[int, ...] | UnsetType | None = UNSET
     end: tuple[Line, ...] | UnsetType = UNSET
     table: dict[str, Any] | UnsetType = UNSET
 
@@ -361,9 +364,10 @@ def decode(data: str | bytes) -> FromClient:
     if len(data) > LARGEST:
         raise Refusal("too-big", more=f"{LARGEST} bytes will do")
     try:
-        return decoder.decode(data)
+        message: FromClient = decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refusal("malformed", more=str(error)[:200]) from error
+    return message
 
 
 def id_of(data: str | bytes) -> str | None:

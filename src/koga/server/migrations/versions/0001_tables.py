@@ -70,7 +70,11 @@ def upgrade() -> None:
 
 def match_column(primary_key: bool = False, nullable: bool = False) -> sa.Column[str]:
     return sa.Column(
-        "match", sa.String(24), sa.ForeignKey("match.id", ondelete="CASCADE"), primary_key=primary_key, nullable=nullable
+        "match",
+        sa.String(24),
+        sa.ForeignKey("match.id", ondelete="CASCADE"),
+        primary_key=primary_key,
+        nullable=nullable,
     )
 
 
