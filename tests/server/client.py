@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import json
 import time
@@ -22,7 +23,8 @@ WATCHER = "-3"
 class Client:
     """One connection at one table. `sights` has what each of its seats sees now, `received` every text it was sent."""
 
-    def __init__(self, url: str, table: str, tokens: list[str] | None = None, seen: int | None = None) -> None:
+    def __init__(self, url: str, table: str, tokens: list[str] | None = None, seen: Client | None = None) -> None:
+        """`seen` is a connection of before, whose sights this one goes on from."""
         self.open = ExitStack()
         address = url.replace("http", "ws", 1) + "/ws"
         self.socket = self.open.enter_context(connect(address, max_size=None, open_timeout=PATIENCE, proxy=None))
@@ -30,11 +32,15 @@ class Client:
         self.name = f"{time.monotonic_ns():x}"
         self.received: list[str] = []
         self.messages: list[dict[str, Any]] = []
-        self.sights: dict[int, dict[str, Any]] = {}
+        self.sights: dict[int, dict[str, Any]] = copy.deepcopy(seen.sights) if seen else {}
         self.table: dict[str, Any] = {}
         self.version = -1
         if table:
-            self.joined = self.ask("join", table=table, tokens=tokens or [], **({} if seen is None else {"seen": seen}))
+            more = {"seen": seen.version} if seen else {}
+            self.joined = self.ask("join", table=table, tokens=tokens or [], **more)
+            if self.joined["type"] == "joined":
+                expected = max(1, len(self.joined["seats"]))
+                self.wait(lambda: sum(m["type"] in ("whole", "change") for m in self.messages) >= expected)
 
     def __enter__(self) -> Client:
         return self

@@ -12,15 +12,15 @@ from tests.server.running import Server
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_person_plays_a_whole_game_against_a_bot(server: Server, game: str) -> None:
-    table, tokens = server.make(game, level="beginner", seat=0)
-    with Client(server.url, table, [tokens["0"]]) as client:
+def test_a_person_plays_a_whole_game_against_a_bot(any_server: Server, game: str) -> None:
+    table, tokens = any_server.make(game, level="beginner", seat=0)
+    with Client(any_server.url, table, [tokens["0"]]) as client:
         client.play_to_end(Rng(1))
         sight = client.sights[0]
         assert sight["scores"] is not None
         assert client.table["seed"] is not None
     record = read(
-        server.http.get(f"/api/tables/{table}/record", headers={"authorization": f"Bearer {tokens['0']}"}).text
+        any_server.http.get(f"/api/tables/{table}/record", headers={"authorization": f"Bearer {tokens['0']}"}).text
     )
     replay(record)
     assert verify(record)[1] == []
@@ -28,11 +28,11 @@ def test_a_person_plays_a_whole_game_against_a_bot(server: Server, game: str) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_persons_at_one_screen_play_a_whole_game(server: Server, game: str) -> None:
-    made = server.post("/api/tables", {"game": game, "seats": None, "level": "random"})
+def test_persons_at_one_screen_play_a_whole_game(any_server: Server, game: str) -> None:
+    made = any_server.post("/api/tables", {"game": game, "seats": None, "level": "random"})
     seats = [{"kind": "person", "name": f"p{n}"} for n in range(len(made["table"]["seats"]))]
-    table, tokens = server.make(game, seats=seats)
-    with Client(server.url, table, list(tokens.values())) as client:
+    table, tokens = any_server.make(game, seats=seats)
+    with Client(any_server.url, table, list(tokens.values())) as client:
         client.play_to_end(Rng(2))
         assert len(client.sights) == len(seats)
 

@@ -26,6 +26,7 @@ from koga.server.wire import WIRE, Chat, ChatLine, Code, FromServer, Join, Joine
 log = logging.getLogger("koga.hall")
 SWEEP = 1.0  # seconds between two looks for tables that nobody keeps
 GRACE = 30.0  # seconds that a player has at least after the server was away
+FAREWELL = 3.0  # seconds at most that stopping waits for clients
 IDLE = 300.0  # seconds that a table stays in memory after its last use
 
 
@@ -59,10 +60,17 @@ class Hall:
         await self.between.start(self.heard, self.missed)
         self.spawn(self.sweep_forever())
 
-    async def close(self) -> None:
+    async def farewell(self) -> None:
+        """Tells everybody that the server stops, and waits a little until they have heard it."""
         for room in self.rooms.values():
             for listener in list(room):
                 listener.bye("stopping")
+        deadline = time.monotonic() + FAREWELL
+        while self.rooms and time.monotonic() < deadline:
+            await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        await self.farewell()
         for timer in self.timers.values():
             timer.cancel()
         for task in list(self.tasks):

@@ -44,14 +44,22 @@ def run_here(settings: Settings, host: str, port: int) -> None:
 
 
 async def run(settings: Settings, host: str, port: int) -> None:
+    app = App(settings)
     server = Server(
-        App(settings), address=host, port=port, interface=Interfaces.ASGI, log_enabled=False, backlog=1024,
+        app, address=host, port=port, interface=Interfaces.ASGI, log_enabled=False, backlog=1024,
         backpressure=BACKPRESSURE,
     )  # fmt: skip
-    loop = asyncio.get_running_loop()
+    told_to_stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, server.stop)
-    await server.serve()
+        asyncio.get_running_loop().add_signal_handler(number, told_to_stop.set)
+    serving = asyncio.create_task(server.serve())
+    stopping = asyncio.create_task(told_to_stop.wait())
+    await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
+    if not serving.done():
+        if app.hall is not None:
+            await app.hall.farewell()
+        server.stop()
+    await serving
 
 
 def run_many(settings: Settings, host: str, port: int, workers: int) -> None:
