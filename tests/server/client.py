@@ -23,13 +23,15 @@ WATCHER = "-3"
 class Client:
     """One connection at one table. `sights` has what each of its seats sees now, `received` every text it was sent."""
 
-    def __init__(self, url: str, table: str, tokens: list[str] | None = None, seen: Client | None = None) -> None:
-        """`seen` is a connection of before, whose sights this one goes on from."""
+    def __init__(
+        self, url: str, table: str, tokens: list[str] | None = None, seen: Client | None = None, name: str = ""
+    ) -> None:
+        """`seen` is a connection of before, whose sights this one goes on from; ids of messages begin with `name`."""
         self.open = ExitStack()
         address = url.replace("http", "ws", 1) + "/ws"
         self.socket = self.open.enter_context(connect(address, max_size=None, open_timeout=PATIENCE, proxy=None))
         self.ids = itertools.count(1)
-        self.name = f"{time.monotonic_ns():x}"
+        self.name = name or f"{time.monotonic_ns():x}"
         self.received: list[str] = []
         self.messages: list[dict[str, Any]] = []
         self.sights: dict[int, dict[str, Any]] = copy.deepcopy(seen.sights) if seen else {}

@@ -69,6 +69,7 @@ class App:
         self.metrics = Metrics()
         self.pages = Pages(settings.client)
         self.hall: Hall | None = None
+        self.failure: str | None = None
         self.http = Litestar(
             ROUTES,
             dependencies={
@@ -92,7 +93,11 @@ class App:
     async def live(self, _: Litestar) -> AsyncIterator[None]:
         start_logging(self.settings.log)
         origin = secrets.token_hex(8)
-        store = await Store.open(self.settings.database, origin)
+        try:
+            store = await Store.open(self.settings.database, origin)
+        except Exception as error:
+            self.failure = f"the database does not open: {type(error).__name__}: {error}".splitlines()[0]
+            raise
         between: News = Postgres(self.settings.database, origin) if store.is_postgresql else Alone()
         thinkers = Thinkers(self.settings.bots, self.settings.bot_seconds, self.metrics)
         self.hall = Hall(store, between, thinkers, self.metrics)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from koga.bots.bot import bot, levels
-from koga.fair import commitment
+from koga.fair import commitment, new_seed
 from koga.game import Game, Nonsense, agree, find
 from koga.match import Match
 from koga.position import OVER
@@ -35,7 +35,7 @@ def from_form(form: NewTable, now: float) -> New:
         count = game.start(agreed).seats
         wanted = seats_of(game, count, form.seats, form.seat, form.name, form.level)
         settings = Settings(form.watch, hints_of(form.hints, wanted), form.clock)
-        seed = secrets.token_bytes(32)
+        seed = new_seed()
         id = new_id()
         sitting, tokens = sit(id, wanted)
         match = Match(game, agreed, [who(seat) for seat in sitting], seed)
@@ -56,7 +56,7 @@ def play_on(table: Table, form: PlayOn, now: float) -> New:
         id = new_id()
         sitting, tokens = sit(id, wanted)
         record = Record(table.game, table.agreed, [who(seat) for seat in sitting], entries)
-        match = Match.resume(record, seed=secrets.token_bytes(32))
+        match = Match.resume(record, seed=new_seed())
     except Nonsense as error:
         raise Refusal("nonsense", more=str(error)) from error
     settings = Settings(table.settings.watch, hints_of(form.hints, wanted), None)
@@ -87,7 +87,7 @@ def again(table: Table, now: float) -> New:
     sitting = [
         SeatRow(id, number, seat.kind, seat.name, seat.level, None, seat.token) for number, seat in enumerate(moved)
     ]
-    match = Match(table.game, table.agreed, [who(seat) for seat in sitting], secrets.token_bytes(32))
+    match = Match(table.game, table.agreed, [who(seat) for seat in sitting], new_seed())
     return new(id, match, table.settings, False, sitting, {}, now)
 
 

@@ -6,6 +6,7 @@ import asyncio
 import fcntl
 import os
 import signal
+import socket
 from pathlib import Path
 from typing import IO
 
@@ -52,6 +53,7 @@ async def run(settings: Settings, host: str, port: int) -> None:
     told_to_stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, told_to_stop.set)
+    check_free(host, port)
     serving = asyncio.create_task(server.serve())
     stopping = asyncio.create_task(told_to_stop.wait())
     await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -60,6 +62,19 @@ async def run(settings: Settings, host: str, port: int) -> None:
             await app.hall.farewell()
         server.stop()
     await serving
+    if app.failure is not None:
+        raise Nonsense(f"the server could not start: {app.failure}")
+
+
+def check_free(host: str, port: int) -> None:
+    """Granian shares its port with whoever else does; two servers that do not know of each other must not."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, proto) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        raise Nonsense(f"cannot listen on {host}:{port}: {error.strerror}") from error
 
 
 def run_many(settings: Settings, host: str, port: int, workers: int) -> None:
