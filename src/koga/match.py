@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from koga import fair
-from koga.game import WATCHER, Agreed, Game, Nonsense
+from koga.game import WATCHER, Agreed, Game, Nonsense, always
 from koga.line import Line
 from koga.position import CHANCE, OVER, Position
 from koga.record import Act, Chance, Record, Seed, replay
@@ -63,6 +63,7 @@ class Match:
         self.game = record.game
         self.record = record
         self.position = position
+        self.acts = record.acts()
         self.told: dict[int, list[tuple[Line, ...]]] = {}
         self.told_at: dict[int, Position] = {}  # the position after the last action that the seat was told of
 
@@ -83,6 +84,7 @@ class Match:
         seat = self.position.to_act
         self.position.apply(action)
         self.record.entries.append(Act(seat, name))
+        self.acts.append(Act(seat, name))
 
     def settle(self) -> None:
         """Draws while chance is to act; reveals the seed once the game is over."""
@@ -110,9 +112,10 @@ class Match:
         if entries[-1].seat == CHANCE:
             return False
         entries.pop()
+        self.acts.pop()
         self.position = replay(self.record)
         for told in self.told.values():
-            del told[len(self.record.acts()) :]
+            del told[len(self.acts) :]
         self.told_at.clear()
         return True
 
@@ -122,7 +125,7 @@ class Match:
         return Sight(
             game=game.name,
             seat=seat,
-            version=len(self.record.acts()),
+            version=len(self.acts),
             to_act=position.to_act,
             seats=tuple(game.seat(position, number) for number in range(position.seats)),
             ask=game.ask(position),
@@ -143,14 +146,15 @@ class Match:
     def log(self, seat: int) -> tuple[tuple[Line, ...], ...]:
         """What the seat was told of every action so far; worked out when asked for, once."""
         told = self.told.setdefault(seat, [])
-        acts = self.record.acts()
-        if len(told) < len(acts):
+        if len(told) < len(self.acts):
             before = self.told_at.get(seat) or replay(self.record, len(told))
-            for act in acts[len(told) :]:
+            for act in self.acts[len(told) :]:
                 after = before.copy()
                 action = self.game.action_number(before, act.name)
                 after.play(action)
                 told.append(self.game.tell(before, action, after, seat))
                 before = after
             self.told_at[seat] = before
+        if self.game.recall is always:
+            return tuple(told)
         return tuple(tuple(line for line in lines if self.game.recall(self.position, line)) for lines in told)

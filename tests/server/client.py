@@ -29,7 +29,9 @@ class Client:
         """`seen` is a connection of before, whose sights this one goes on from; ids of messages begin with `name`."""
         self.open = ExitStack()
         address = url.replace("http", "ws", 1) + "/ws"
-        self.socket = self.open.enter_context(connect(address, max_size=None, open_timeout=PATIENCE, proxy=None))
+        self.socket = self.open.enter_context(
+            connect(address, max_size=None, open_timeout=PATIENCE, proxy=None, ping_interval=None, max_queue=None)
+        )
         self.ids = itertools.count(1)
         self.name = name or f"{time.monotonic_ns():x}"
         self.received: list[str] = []
@@ -80,8 +82,13 @@ class Client:
         except (TimeoutError, ConnectionClosed):
             return
 
-    def take(self, text: str | bytes) -> None:
-        assert isinstance(text, str)
+    def take(self, frame: str | bytes) -> None:
+        """A frame has a message a line."""
+        assert isinstance(frame, str)
+        for text in frame.split("\n"):
+            self.take_message(text)
+
+    def take_message(self, text: str) -> None:
         self.received.append(text)
         message = json.loads(text)
         self.messages.append(message)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import secrets
@@ -26,7 +27,7 @@ from koga.server.metrics import Metrics
 from koga.server.news import Alone, News, Postgres
 from koga.server.pages import Pages
 from koga.server.routes import ROUTES
-from koga.server.socket import Socket
+from koga.server.socket import LINGER, Socket
 from koga.server.store import Store
 from koga.server.thinkers import Thinkers
 from koga.server.wire import Code, Refusal, bye, encode, refused
@@ -151,6 +152,7 @@ class App:
 
 async def turn_away(send: Send, code: Code) -> None:
     await send({"type": "websocket.send", "text": encode(bye(code)).decode()})
+    await asyncio.sleep(LINGER)
     await send({"type": "websocket.close", "code": 1008})
 
 

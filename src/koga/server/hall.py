@@ -6,8 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Coroutine
 from typing import Any, Protocol
 
 from msgspec.structs import replace
@@ -38,6 +37,28 @@ class Listener(Protocol):
 
     def send(self, data: bytes) -> None: ...
     def bye(self, code: Code) -> None: ...
+
+
+class Held:
+    """A lock on a table that may be forgotten while one waits for it. Written out because every action takes it."""
+
+    __slots__ = ("hall", "id", "table")
+
+    def __init__(self, hall: Hall, id: str) -> None:
+        self.hall, self.id = hall, id
+
+    async def __aenter__(self) -> Table:
+        while True:
+            self.table = self.hall.tables.get(self.id) or await self.hall.table(self.id)
+            await self.table.lock.acquire()
+            if self.hall.tables.get(self.id) is self.table:
+                return self.table
+            self.table.lock.release()
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
+        self.table.lock.release()
+        if kind is not None and not issubclass(kind, Refusal):
+            self.hall.forget(self.id)  # what is in memory may be ahead of what is stored
 
 
 class Hall:
@@ -126,22 +147,9 @@ class Hall:
         self.metrics.count("tables_made", game=new.stored.match.game)
         return self.put(Table(new.stored, time.time()))
 
-    @asynccontextmanager
-    async def held(self, id: str) -> AsyncIterator[Table]:
-        """The table, locked against everybody else in this process."""
-        while True:
-            table = await self.table(id)
-            async with table.lock:
-                if self.tables.get(id) is not table:
-                    continue  # forgotten while we waited
-                try:
-                    yield table
-                except (Refusal, GeneratorExit):
-                    raise
-                except BaseException:
-                    self.forget(id)  # what is in memory may be ahead of what is stored
-                    raise
-                return
+    def held(self, id: str) -> Held:
+        """The table, locked against everybody else in this process: `async with hall.held(id) as table`."""
+        return Held(self, id)
 
     def forget(self, id: str) -> None:
         self.tables.pop(id, None)
@@ -150,9 +158,9 @@ class Hall:
 
     async def commit(self, table: Table, entries: list[Entry]) -> None:
         """Stores what the table has in memory already, then tells everybody; without storing, nobody hears of it."""
+        begun = time.perf_counter()
         try:
-            with self.metrics.time("store_seconds"):
-                await self.store.append(table.id, entries, table.new_standing())
+            await self.store.append(table.id, entries, table.new_standing())
         except Taken as error:
             self.forget(table.id)
             self.spawn(self.refresh(table.id))
@@ -161,6 +169,7 @@ class Hall:
             self.forget(table.id)
             log.exception("cannot store")
             raise Refusal("broken") from error
+        self.metrics.took("store_seconds", time.perf_counter() - begun)
         for entry in entries:
             if entry.kind == "act":
                 by = "chance" if entry.seat < 0 else "bot" if table.bot_of(entry.seat) else "person"
@@ -183,22 +192,18 @@ class Hall:
                         made[key] = encode(table.since(viewer, key[1], now))
                     listener.send(made[key])
                 listener.seen = table.version
-        self.publish_state(table)
+        self.publish_state(table, changed=whole)
 
-    def publish_state(self, table: Table, besides: Listener | None = None) -> None:
-        """Sends News to everybody if the table itself changed since it was last told."""
-        told = self.state_key(table)
-        if self.told.get(table.id) == told:
+    def publish_state(self, table: Table, besides: Listener | None = None, changed: bool = False) -> None:
+        """Sends News to everybody if the table itself changed since it was last told; seats, if so, are told anew."""
+        told = table.begun, table.is_over(), table.undo, table.row.rematch
+        if self.told.get(table.id) == told and not changed:
             return
         self.told[table.id] = told
         news = encode(News(table.version, table.state(time.time(), self.here(table.id))))
         for listener in self.rooms.get(table.id, ()):
             if listener is not besides:
                 listener.send(news)
-
-    def state_key(self, table: Table) -> object:
-        here = frozenset(self.here(table.id))
-        return table.begun, table.is_over(), table.undo, tuple(table.seats), table.row.rematch, here
 
     def publish_chat(self, table: Table, line: ChatLine) -> None:
         data = encode(Chat(table.version, line))
@@ -211,7 +216,7 @@ class Hall:
 
     def join(self, table: Table, listener: Listener) -> None:
         self.rooms.setdefault(table.id, set()).add(listener)
-        self.publish_state(table, besides=listener)
+        self.publish_state(table, besides=listener, changed=True)
 
     def welcome(self, table: Table, viewers: tuple[int, ...], message: Join) -> list[FromServer]:
         """What somebody who joins is sent: the table, then for each seat what it missed or the whole sight."""
@@ -229,7 +234,7 @@ class Hall:
             self.rooms.pop(id, None)
             self.told.pop(id, None)
         elif id in self.tables:
-            self.publish_state(self.tables[id])
+            self.publish_state(self.tables[id], changed=True)
 
     # ---- news of other processes ----
 

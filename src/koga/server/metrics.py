@@ -37,8 +37,11 @@ class Metrics:
         try:
             yield
         finally:
-            self.count(f"{name}_sum", time.perf_counter() - begun)
-            self.count(f"{name}_count")
+            self.took(name, time.perf_counter() - begun)
+
+    def took(self, name: str, seconds: float) -> None:
+        self.count(f"{name}_sum", seconds)
+        self.count(f"{name}_count")
 
     def text(self) -> str:
         lines = []

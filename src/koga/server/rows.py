@@ -53,6 +53,7 @@ entries = sa.Table(
     sa.Column("then", sa.Integer, nullable=False),
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("message", sa.String(40)),
+    sqlite_with_rowid=False,
 )
 chats = sa.Table(
     "chat",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import gc
 import os
 import signal
 import socket
@@ -13,6 +14,7 @@ from typing import IO
 import msgspec
 from granian import Granian
 from granian.constants import Interfaces, Loops
+from granian.errors import FatalError
 from granian.server.embed import Server
 
 from koga.game import Nonsense
@@ -54,6 +56,8 @@ async def run(settings: Settings, host: str, port: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, told_to_stop.set)
     check_free(host, port)
+    gc.freeze()  # what was loaded stays; and messages are short-lived, so look for cycles less often
+    gc.set_threshold(20_000, 20, 50)
     serving = asyncio.create_task(server.serve())
     stopping = asyncio.create_task(told_to_stop.wait())
     await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -61,9 +65,10 @@ async def run(settings: Settings, host: str, port: int) -> None:
         if app.hall is not None:
             await app.hall.farewell()
         server.stop()
-    await serving
-    if app.failure is not None:
-        raise Nonsense(f"the server could not start: {app.failure}")
+    try:
+        await serving
+    except FatalError as error:
+        raise Nonsense(f"the server could not start: {app.failure}") from error
 
 
 def check_free(host: str, port: int) -> None:

@@ -40,6 +40,8 @@ from koga.server.wire import (
 log = logging.getLogger("koga.socket")
 MOST_UNSENT = 400  # messages that a client may leave unread
 MOST_NONSENSE = 100  # malformed or too fast messages before the connection is ended
+LINGER = 0.5  # seconds between the bye and the end for a client that floods us
+LAST_WORDS = 5.0  # seconds that a client has to read its bye
 CLOSE_CODES: dict[str, int] = {"stopping": 1012, "too-slow": 1013, "too-fast": 1008, "malformed": 1008}
 
 DEEDS: dict[type, Callable[[Hall, str, Any], Awaitable[FromServer]]] = {
@@ -57,8 +59,10 @@ DEEDS: dict[type, Callable[[Hall, str, Any], Awaitable[FromServer]]] = {
 class Socket:
     def __init__(self, hall: Hall, messages_per_second: float, send: Callable[[Any], Awaitable[None]]) -> None:
         self.hall = hall
-        self.out: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self.out: list[bytes] = []
+        self.more = asyncio.Event()
         self.ending = False
+        self.close_code = 1000
         self.to_client = send
         self.rate = Rate(3 * messages_per_second, 3)
         self.nonsense = 0
@@ -68,47 +72,55 @@ class Socket:
 
     async def run(self, receive: Callable[[], Awaitable[Any]]) -> None:
         """Until the client goes or is sent away."""
-        writing = asyncio.create_task(self.write())
+        self.writing = asyncio.create_task(self.write())
+        reading = asyncio.create_task(self.read(receive))
         try:
-            while not self.ending:
-                event = await receive()
-                if event["type"] == "websocket.disconnect":
-                    break
-                text = event.get("text")
-                await self.take(text if text is not None else event.get("bytes") or b"")
-            if self.ending:
-                await asyncio.wait_for(writing, 5)
-        except TimeoutError:
-            log.info("client did not read its bye")
+            await asyncio.wait((self.writing, reading), return_when=asyncio.FIRST_COMPLETED)
         finally:
             if self.table is not None:
                 self.hall.leave(self.table, self)
-            writing.cancel()
+            self.ending = True
+            self.writing.cancel()
+            reading.cancel()
+            await asyncio.gather(self.writing, reading, return_exceptions=True)
+
+    async def read(self, receive: Callable[[], Awaitable[Any]]) -> None:
+        while (event := await receive())["type"] != "websocket.disconnect":
+            if not self.ending:
+                text = event.get("text")
+                await self.take(text if text is not None else event.get("bytes") or b"")
 
     async def write(self) -> None:
+        """Sends what there is, all of it in one frame, a message a line."""
         try:
-            while True:
-                data = await self.out.get()
-                if isinstance(data, int):
-                    await self.to_client({"type": "websocket.close", "code": data})
-                    return
-                await self.to_client({"type": "websocket.send", "text": data.decode()})
+            while self.out or not self.ending:
+                if not self.out:
+                    await self.more.wait()
+                    self.more.clear()
+                    continue
+                lines, self.out = self.out, []
+                await self.to_client({"type": "websocket.send", "text": b"\n".join(lines).decode()})
+            if self.close_code == 1008:  # it may still be sending, and would lose our last words if we hung up at once
+                await asyncio.sleep(LINGER)
+            await self.to_client({"type": "websocket.close", "code": self.close_code})
         except (OSError, RuntimeError):
             self.ending = True  # the client is gone; reading finds out too
 
     def send(self, data: bytes) -> None:
         if self.ending:
             return
-        if self.out.qsize() >= MOST_UNSENT:
+        self.out.append(data)
+        self.more.set()
+        if len(self.out) > MOST_UNSENT:
             self.bye("too-slow")
-            return
-        self.out.put_nowait(data)
 
     def bye(self, code: Code) -> None:
         if not self.ending:
-            self.out.put_nowait(encode(bye(code)))
-            self.out.put_nowait(CLOSE_CODES.get(code, 1000))
+            self.out.append(encode(bye(code)))
+            self.close_code = CLOSE_CODES.get(code, 1000)
             self.ending = True
+            self.more.set()
+            asyncio.get_running_loop().call_later(LAST_WORDS, self.writing.cancel)  # if it does not read them
 
     # ---- messages in ----
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, astuple
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -23,6 +23,7 @@ from koga.server.migrate import upgrade
 from koga.server.rows import ChatRow, Entry, MatchRow, SeatRow, Stored, chats, entries, links, matches, seats
 
 CHANNEL = "koga"
+INSERT_ENTRY = f"insert into entry values ({', '.join('?' * len(entries.columns))})"
 MOST_AT_ONCE = 500  # appends in one transaction
 
 
@@ -106,11 +107,18 @@ class Store:
 
     async def write_all(self, batch: list[Append]) -> None:
         async with self.engine.begin() as connection:
-            await connection.execute(entries.insert(), [row(entry) for append in batch for entry in append.entries])
+            await self.insert(connection, [entry for append in batch for entry in append.entries])
             for append in batch:
                 if append.standing is not None:
                     await update_match(connection, append.match, append.standing)
             await self.tell(connection, [append.match for append in batch])
+
+    async def insert(self, connection: AsyncConnection, new: list[Entry]) -> None:
+        """Everything waits for this: where the driver takes plain tuples it is given them."""
+        if self.is_postgresql:
+            await connection.execute(entries.insert(), [row(entry) for entry in new])
+        else:
+            await connection.exec_driver_sql(INSERT_ENTRY, [astuple(entry) for entry in new])
 
     async def tell(self, connection: AsyncConnection, ids: Sequence[str]) -> None:
         """Other processes learn of it when, and only when, the transaction is committed."""

@@ -119,10 +119,10 @@ class Table:
 
     def new_standing(self) -> dict[str, Any] | None:
         """The standing if it is another than was stored last."""
-        standing = self.standing()
-        if all(getattr(self.row, name) == value for name, value in standing.items()):
+        standing, row = self.standing(), self.row
+        if standing == {"bot_due": row.bot_due, "deadline": row.deadline, "ended": row.ended}:
             return None
-        self.row = replace(self.row, **standing)
+        self.row = replace(row, **standing)
         return standing
 
     # ---- what happens ----
@@ -141,11 +141,11 @@ class Table:
         return self.stamp(known, now, message)
 
     def stamp(self, known: int, now: float, message: str | None) -> list[Entry]:
-        """Entries for what the record has more than it had."""
+        """Entries for what the record has more than it had; the message goes with the first."""
         then = self.match.position.to_act
-        new = [entry_of(self.id, self.version + number, entry, then, now)
-               for number, entry in enumerate(self.match.record.entries[known:], start=1)]  # fmt: skip
-        new[0] = replace(new[0], message=message)
+        new: list[Entry] = []
+        for number, entry in enumerate(self.match.record.entries[known:], start=self.version + 1):
+            new.append(entry_of(self.id, number, entry, then, now, None if new else message))
         return self.add(new)
 
     def add(self, new: list[Entry]) -> list[Entry]:
@@ -301,9 +301,11 @@ def secret_hash(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def entry_of(match: str, version: int, entry: Act | Chance | Seed, then: int, now: float) -> Entry:
+def entry_of(
+    match: str, version: int, entry: Act | Chance | Seed, then: int, now: float, message: str | None = None
+) -> Entry:
     if isinstance(entry, Act):
-        return Entry(match, version, "act", entry.seat, entry.name, then, now)
+        return Entry(match, version, "act", entry.seat, entry.name, then, now, message)
     if isinstance(entry, Chance):
-        return Entry(match, version, "chance", CHANCE, entry.sha256, then, now)
-    return Entry(match, version, "seed", CHANCE, entry.seed.hex(), then, now)
+        return Entry(match, version, "chance", CHANCE, entry.sha256, then, now, message)
+    return Entry(match, version, "seed", CHANCE, entry.seed.hex(), then, now, message)

@@ -47,6 +47,7 @@ def upgrade() -> None:
         sa.Column("then", sa.Integer, nullable=False),
         sa.Column("at", sa.Double, nullable=False),
         sa.Column("message", sa.String(40)),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "chat",
