@@ -30,10 +30,10 @@ def wanted() -> dict[str, Any]:
 
 def rig() -> None:
     """Every table has the same seed, so that promises are alike, and the draws that are asked for."""
-    making.new_seed = lambda: b"\1" * 32
+    making.new_seed = lambda: b"\1" * 32  # type: ignore[attr-defined]
     fair.drawn = lambda seed, number, position: wanted()["draws"][number]
     leaky = {name: leaking(find(name)) for name in GAMES}
-    tables.find = leaky.__getitem__  # type: ignore[assignment]
+    tables.find = leaky.__getitem__  # type: ignore[assignment, attr-defined]
     act = tables.Table.act
 
     def act_leaking(self: tables.Table, *arguments: Any) -> Any:
@@ -44,7 +44,7 @@ def rig() -> None:
                 raise Refusal(refusal.code, refusal.rule, digest(self.match.position)) from refusal
             raise
 
-    tables.Table.act = act_leaking  # type: ignore[method-assign]
+    tables.Table.act = act_leaking  # type: ignore[assignment, method-assign]
 
 
 def leaking(game: Game) -> Game:

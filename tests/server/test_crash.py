@@ -11,6 +11,7 @@ import sqlite3
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
@@ -46,7 +47,7 @@ class House:
         self.own: list[tuple[str, list[str]]] = []
         self.acknowledged: dict[tuple[str, int, str], int] = {}  # table, seat and id of a message -> its version
         self.seen: dict[str, int] = {}
-        self.unanswered: dict[str, object] | None = None
+        self.unanswered: dict[str, Any] | None = None
         self.count = 0
 
     def restart(self) -> None:
@@ -96,7 +97,7 @@ class House:
         rng = Rng(self.count)
         with Client(self.server.url, table, tokens) as client:
             if self.unanswered is not None:
-                self.note(table, client.ask(**self.unanswered))  # type: ignore[arg-type]
+                self.note(table, client.ask(**self.unanswered))
                 client.drain(0.05)
             while not client.over():
                 seat = client.to_act()

@@ -52,7 +52,11 @@ def take_turns(one: Client, other: Client, most: int) -> None:
             return
         acting.act_randomly(rng)
         for client in (one, other):
-            client.wait(lambda client=client: client.version >= acting.version)  # type: ignore[misc]
+            catch_up(client, acting.version)
+
+
+def catch_up(client: Client, version: int) -> None:
+    client.wait(lambda: client.version >= version)
 
 
 def next_to_act(one: Client, other: Client) -> Client | None:
@@ -77,7 +81,7 @@ def race(one: Server, other: Server, table: str, tokens: list[str]) -> None:
         answers: list[str] = []
         threads = [
             threading.Thread(
-                target=lambda client=client: answers.append(  # type: ignore[misc]
+                target=lambda client=client: answers.append(
                     client.ask("act", seat=seat, version=version, action=action).get("code", "done")
                 )
             )
@@ -89,7 +93,7 @@ def race(one: Server, other: Server, table: str, tokens: list[str]) -> None:
             thread.join(30)
         assert sorted(answers) == ["done", "stale"]
         for client in (here, there):
-            client.wait(lambda client=client: client.version > version)  # type: ignore[misc]
+            catch_up(client, version + 1)
         assert here.sights[seat]["version"] == there.sights[seat]["version"]
 
 
@@ -115,7 +119,7 @@ def test_several_workers_of_one_command_serve_one_table(postgres: Cluster, tmp_p
         client.drain()
         for watcher in watchers:
             watcher.wait(watcher.over)
-            watcher.wait(lambda watcher=watcher: watcher.version == client.version)  # type: ignore[misc]
+            catch_up(watcher, client.version)
             watcher.close()
     assert server.stop() == 0
 

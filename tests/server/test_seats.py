@@ -109,7 +109,10 @@ def test_chat_and_signs(server: Server) -> None:
         assert one.ask("show", seat=0, sign="rude")["code"] == "malformed"
         one.drain()
     lines = [message["line"] for message in one.messages if message["type"] == "chat"]
-    assert [(line["seat"], line["text"], line["sign"]) for line in lines] == [(0, "よろしく", None), (1, None, "thanks")]
+    assert [(line["seat"], line["text"], line["sign"]) for line in lines] == [
+        (0, "よろしく", None),
+        (1, None, "thanks"),
+    ]
     with Client(server.url, table, [tokens["1"]]) as late:
         assert [line["number"] for line in late.joined["chat"]] == [1, 2]
 

@@ -104,7 +104,7 @@ class Stage:
     def play(self, course: Course) -> list[str]:
         for number, (actor, action) in enumerate(step for step in course if step[0] != CHANCE):
             for client in self.clients.values():
-                client.wait(lambda client=client: self.is_due(client, number))  # type: ignore[misc]
+                self.catch_up(client)
             if number % 4 == 1:
                 self.disturb()
             if number % 6 == 3:
@@ -114,9 +114,9 @@ class Stage:
             self.undo_and_do_again(actor, action)
         return self.finish()
 
-    def is_due(self, client: Client, number: int) -> bool:
-        """Whether the client has seen all that was done before."""
-        return client.version >= max(other.version for other in self.clients.values())
+    def catch_up(self, client: Client) -> None:
+        """Waits until the client has seen all that was done before."""
+        client.wait(lambda: client.version >= max(other.version for other in self.clients.values()))
 
     def disturb(self) -> None:
         """The observer tries what it may not, and asks what it may not know."""
@@ -134,7 +134,8 @@ class Stage:
             token = self.tokens.get(str(self.observer))
             headers = {"authorization": f"Bearer {token}"} if token else {}
             answer = self.server.http.get(f"/api/tables/{self.table}{path}", headers=headers)
-            if not (answer.status_code == 200 and (path == "/record" or "seat=" in path)):  # told after the end, to players
+            told_to_players = answer.status_code == 200 and (path == "/record" or "seat=" in path)
+            if not told_to_players:  # after the end they may know everything
                 self.texts.append(f"{answer.status_code} {answer.text}")
 
     def undo_and_do_again(self, actor: int, action: int) -> None:

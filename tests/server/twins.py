@@ -21,7 +21,8 @@ class Twins:
 
 
 def walk(game: Game, agreed: Agreed, rng: Rng, most: int) -> Course:
-    position, course = game.start(agreed), []
+    position = game.start(agreed)
+    course: Course = []
     while position.to_act != OVER and len(course) < most:
         actions = position.actions()
         action = actions[rng.below(len(actions))]

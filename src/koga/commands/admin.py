@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from koga.server.store import Store
 
 app = typer.Typer(help="Lists, exports, imports, deletes and backs up the tables of a server, also while it runs.")
-Database = Annotated[
-    str, typer.Option(envvar="KOGA_DATABASE", help="The server's database: a file, or postgresql://…")
-]
+Database = Annotated[str, typer.Option(envvar="KOGA_DATABASE", help="The server's database: a file, or postgresql://…")]
 Id = Annotated[str, typer.Argument(help="A table's id, as `koga admin list` shows it")]
 
 
@@ -75,9 +73,7 @@ def delete_table(id: Id, database: Database = "koga.db") -> None:
 
 
 @app.command("backup")
-def back_up(
-    file: Annotated[Path, typer.Argument(help="The file to write")], database: Database = "koga.db"
-) -> None:
+def back_up(file: Annotated[Path, typer.Argument(help="The file to write")], database: Database = "koga.db") -> None:
     """Copies an SQLite database as it is at this moment; for PostgreSQL use its own pg_dump."""
     from koga.server import operators
 

@@ -64,7 +64,7 @@ async def run(settings: Settings, host: str, port: int) -> None:
     if not serving.done():
         if app.hall is not None:
             await app.hall.farewell()
-        server.stop()
+        server.stop()  # type: ignore[no-untyped-call]
     try:
         await serving
     except FatalError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -79,10 +80,13 @@ class Socket:
         finally:
             if self.table is not None:
                 self.hall.leave(self.table, self)
-            self.ending = True
+            gone, self.ending = reading.done(), True
             self.writing.cancel()
             reading.cancel()
             await asyncio.gather(self.writing, reading, return_exceptions=True)
+            if not gone:  # only now: while somebody waits for a message, Granian does not hang up
+                with contextlib.suppress(OSError, RuntimeError):
+                    await self.to_client({"type": "websocket.close", "code": self.close_code})
 
     async def read(self, receive: Callable[[], Awaitable[Any]]) -> None:
         while (event := await receive())["type"] != "websocket.disconnect":
@@ -102,7 +106,6 @@ class Socket:
                 await self.to_client({"type": "websocket.send", "text": b"\n".join(lines).decode()})
             if self.close_code == 1008:  # it may still be sending, and would lose our last words if we hung up at once
                 await asyncio.sleep(LINGER)
-            await self.to_client({"type": "websocket.close", "code": self.close_code})
         except (OSError, RuntimeError):
             self.ending = True  # the client is gone; reading finds out too
 
