@@ -32,6 +32,11 @@ class Clocked:
         """Whoever is to act has at least so long: the server was away, or the seat changed hands."""
         self.not_before = now + grace if grace else 0.0
 
+    def begin_anew(self, seat: int, now: float) -> None:
+        """Who comes back in the middle of a turn has the time of a turn for it."""
+        if self.clock is not None and self.clock.kind == "turn" and seat == self.running:
+            self.began = now
+
     def deadline(self) -> float | None:
         if self.clock is None or self.running is None:
             return None

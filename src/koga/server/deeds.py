@@ -29,10 +29,7 @@ async def undo(hall: Hall, id: str, message: Undo) -> Done:
     async with hall.held(id) as table:
         done = table.answered.get((message.seat, message.id))
         if done is None:
-            new = table.ask_undo(message.seat, message.version, time.time(), message.id, hall.rng)
-            if new:
-                await hall.commit(table, new)
-            hall.publish_state(table)
+            await hall.commit(table, table.ask_undo(message.seat, message.version, time.time(), message.id, hall.rng))
             done = table.version
         return Done(message.id, done)
 
@@ -42,9 +39,7 @@ async def answer(hall: Hall, id: str, message: Answer) -> Done:
         done = table.answered.get((message.seat, message.id))
         if done is None:
             new = table.answer_undo(message.seat, message.version, message.yes, time.time(), message.id)
-            if new:
-                await hall.commit(table, new)
-            hall.publish_state(table)
+            await hall.commit(table, new)
             done = table.version
         return Done(message.id, done)
 
@@ -113,6 +108,7 @@ async def back(hall: Hall, id: str, message: Back) -> Done:
         if table.clocked.is_out(message.seat, time.time()):
             raise Refusal("out-of-time")
         if table.seats[message.seat].stand_in is not None:
+            table.clocked.begin_anew(message.seat, time.time())
             await hall.change_seat(table, message.seat, stand_in=None)
         return Done(message.id, table.version)
 

@@ -133,7 +133,10 @@ class Hall:
             raise Refusal("broken") from error
         if stored is None:
             raise Refusal("no-table")
-        return self.put(Table(stored, time.time(), GRACE))
+        table = self.put(Table(stored, time.time(), GRACE))
+        if table.is_filled() and not table.begun:
+            self.spawn(self.refresh(id))
+        return table
 
     def put(self, table: Table) -> Table:
         self.tables[table.id] = table
@@ -259,7 +262,6 @@ class Hall:
                 self.drop_moved(table, [seat.token for seat in stored.seats])
                 table.seats, table.row = stored.seats, stored.match
                 if stored.entries:
-                    table.undo = None
                     table.fold(stored.entries)
                 if seats_changed:
                     table.forget_sights()
@@ -267,9 +269,16 @@ class Hall:
                 for line in stored.chat:
                     table.chat.append(line)
                     self.publish_chat(table, table.chat_lines()[-1])
+                await self.begin_if_filled(table)
                 self.wake(table)
-        except Refusal:
-            self.close_room(id)
+        except Refusal as refusal:
+            if refusal.code == "no-table":
+                self.close_room(id)
+
+    async def begin_if_filled(self, table: Table) -> None:
+        """The last two may have sat down in two processes at once, or the server died between seat and beginning."""
+        if table.is_filled() and not table.begun:
+            await self.commit(table, table.begin(time.time()))
 
     def close_room(self, id: str) -> None:
         """The table is gone from the store."""
@@ -354,7 +363,7 @@ class Hall:
         while True:
             try:
                 for id in await self.store.due(time.time()):
-                    if id not in self.playing:
+                    if id not in self.playing and await self.between.keep(id):
                         self.wake(await self.table(id))
             except Refusal as refusal:
                 log.warning("table refused", extra={"code": refusal.code})

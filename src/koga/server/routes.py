@@ -109,8 +109,7 @@ async def sit_down(id: Id, data: JSONBody[SitDown], hall: TheHall) -> Sat:
             raise Refusal("taken")
         seat = open_seats[0] if data.seat is None else data.seat
         await hall.change_seat(table, seat, kind="person", name=name, token=secret_hash(token))
-        if table.is_filled() and not table.begun:
-            await hall.commit(table, table.begin(time.time()))
+        await hall.begin_if_filled(table)
         return Sat(table.state(time.time(), hall.here(id)), seat, token)
 
 

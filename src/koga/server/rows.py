@@ -76,12 +76,13 @@ links = sa.Table(
     sa.Column("expires", sa.Double, nullable=False),
 )
 
-Kind = Literal["act", "chance", "seed", "begin", "undo", "time"]
+Kind = Literal["act", "chance", "seed", "begin", "undo", "ask", "yes", "no", "time"]
 
 
 class Entry(Struct, frozen=True):
     """One stored thing: an action (of a seat, or of chance), the promise of a seed, the seed itself, that all seats are
-    taken, an undo back to so many record entries, or a seat that ran out of time. `then` is to act after it."""
+    taken, an undo back to so many record entries, that a seat asks the others (in its text) for one, their answers, or
+    that a seat ran out of time. `then` is to act after it."""
 
     match: str
     version: int

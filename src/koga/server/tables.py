@@ -26,6 +26,7 @@ from koga.server.wire import Change, ChatLine, Refusal, SeatState, TableState, U
 from koga.sight import Sight
 
 CHAT_SHOWN = 50
+MOST_ASKED = 3  # times that a seat may ask for the same undo
 
 
 class Table:
@@ -42,7 +43,6 @@ class Table:
         self.chat = list(stored.chat)
         self.entries: list[Entry] = []
         self.lock = asyncio.Lock()
-        self.undo: UndoAsked | None = None
         self.pasts: dict[int, Past] = {}
         self.fold(stored.entries)
         self.clocked.allow(now, grace)
@@ -54,6 +54,7 @@ class Table:
         self.entries += new
         self.version = self.entries[-1].version if self.entries else 0
         self.begun = False
+        self.undo: UndoAsked | None = None
         self.out_of_time: int | None = None
         self.answered: dict[tuple[int, str], int] = {}
         self.clocked = Clocked(self.settings.clock, len(self.seats))
@@ -72,6 +73,7 @@ class Table:
                 self.out_of_time = entry.seat
             elif entry.kind == "begin":
                 self.begun = True
+            self.note_undo(entry)
             key = (entry.seat, entry.message) if entry.message else key
             if key:
                 self.answered[key] = entry.version
@@ -137,7 +139,6 @@ class Table:
             self.match.act(seat, action)
         except Illegal as error:
             raise Refusal("forbidden", rule=error.rule) from error
-        self.undo = None
         return self.stamp(known, now, message)
 
     def stamp(self, known: int, now: float, message: str | None) -> list[Entry]:
@@ -151,6 +152,8 @@ class Table:
     def add(self, new: list[Entry]) -> list[Entry]:
         self.entries += new
         self.version = new[-1].version
+        for entry in new:
+            self.note_undo(entry)
         if new[0].message:
             self.answered[new[0].seat, new[0].message] = self.version
         if self.is_over():
@@ -171,7 +174,6 @@ class Table:
         self.match.record.entries.append(Seed(self.match.seed))
         ended = self.entry("time", seat, "", now)
         seed = replace(self.entry("seed", -1, self.match.seed.hex(), now), version=ended.version + 1)
-        self.undo = None
         return self.add([ended, seed])
 
     def entry(self, kind: Any, seat: int, text: str, now: float, message: str | None = None) -> Entry:
@@ -183,7 +185,7 @@ class Table:
     # ---- undo ----
 
     def ask_undo(self, seat: int, version: int, now: float, message: str, rng: Rng) -> list[Entry]:
-        """Takes the seat's last action back, or asks the other persons (then nothing is to be stored)."""
+        """Takes the seat's last action back, or asks the other persons."""
         self.check_running()
         self.check_version(version)
         back = acts_to_undo(self.match, seat)
@@ -192,21 +194,35 @@ class Table:
         others = tuple(other for other in self.persons() if other != seat)
         if not others or is_free(self.match, seat, back):
             return self.take_back(seat, back, now, message)
-        self.undo = UndoAsked(seat, self.version, others)
-        return []
+        if self.asked_since_last_act(seat) >= MOST_ASKED:
+            raise Refusal("no-undo", more="the others were asked often enough")
+        return self.add([self.entry("ask", seat, " ".join(map(str, others)), now, message)])
+
+    def asked_since_last_act(self, seat: int) -> int:
+        times = 0
+        for entry in reversed(self.entries):
+            if entry.kind == "act":
+                break
+            times += entry.kind == "ask" and entry.seat == seat
+        return times
+
+    def note_undo(self, entry: Entry) -> None:
+        """What an entry means for the undo that is asked for; whatever else happens ends it."""
+        if entry.kind == "ask":
+            self.undo = UndoAsked(entry.seat, entry.version, tuple(int(other) for other in entry.text.split()))
+        elif entry.kind == "yes" and self.undo is not None:
+            waiting = tuple(other for other in self.undo.waiting_for if other != entry.seat)
+            self.undo = replace(self.undo, waiting_for=waiting)
+        else:
+            self.undo = None
 
     def answer_undo(self, seat: int, version: int, yes: bool, now: float, message: str) -> list[Entry]:
         """One of the others says yes or no; the last yes takes the action back."""
         self.check_running()
         if self.undo is None or seat not in self.undo.waiting_for or version != self.undo.version:
             raise Refusal("nothing")
-        if not yes:
-            self.undo = None
-            return []
-        waiting = tuple(other for other in self.undo.waiting_for if other != seat)
-        if waiting:
-            self.undo = replace(self.undo, waiting_for=waiting)
-            return []
+        if not yes or len(self.undo.waiting_for) > 1:
+            return self.add([self.entry("yes" if yes else "no", seat, "", now, message)])
         asked_by = self.undo.seat
         back = acts_to_undo(self.match, asked_by)
         assert back is not None, "nothing can have happened since it was asked"
@@ -216,7 +232,6 @@ class Table:
         for _ in range(back):
             taken = self.match.take_back()
             assert taken, "undo across a draw"
-        self.undo = None
         kept = str(len(self.match.record.entries))
         return self.add([self.entry("undo", seat if by is None else by, kept, now, message)])
 
