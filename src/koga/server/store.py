@@ -39,6 +39,15 @@ class Append(Struct):
     standing: dict[str, Any] | None
     done: asyncio.Future[None]
 
+    def settle(self, error: Exception | None) -> None:
+        """Tells whoever waits, if anybody still does."""
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
 
 class Store:
     def __init__(self, engine: AsyncEngine, origin: str) -> None:
@@ -93,17 +102,16 @@ class Store:
             await self.write_all(batch)
         except IntegrityError:
             if len(batch) == 1:
-                batch[0].done.set_exception(Taken(batch[0].match))
+                batch[0].settle(Taken(batch[0].match))
                 return
             for append in batch:  # one of them lost a race: each for itself, so that only that one is told
                 await self.write_batch([append])
         except Exception as error:
             for append in batch:
-                append.done.set_exception(StoreFailed(str(error)))
+                append.settle(StoreFailed(str(error)))
         else:
             for append in batch:
-                if not append.done.cancelled():
-                    append.done.set_result(None)
+                append.settle(None)
 
     async def write_all(self, batch: list[Append]) -> None:
         async with self.engine.begin() as connection:
