@@ -215,16 +215,17 @@ class Hall:
 
     def here(self, id: str) -> set[int]:
         """The seats that are connected to this process."""
-        return {seat for listener in self.rooms.get(id, ()) for seat in listener.viewers if seat != WATCHER}
+        return {seat for listener in self.rooms.get(id, ()) for seat in seats_among(listener.viewers)}
 
     def join(self, table: Table, listener: Listener) -> None:
+        before = self.here(table.id)
         self.rooms.setdefault(table.id, set()).add(listener)
-        self.publish_state(table, besides=listener, changed=True)
+        self.publish_state(table, besides=listener, changed=not before.issuperset(seats_among(listener.viewers)))
 
     def welcome(self, table: Table, viewers: tuple[int, ...], message: Join) -> list[FromServer]:
         """What somebody who joins is sent: the table, then for each seat what it missed or the whole sight."""
         now = time.time()
-        seats = tuple(viewer for viewer in viewers if viewer != WATCHER)
+        seats = tuple(seats_among(viewers))
         state = table.state(now, self.here(table.id))
         welcome: list[FromServer] = [Joined(message.id, table.version, WIRE, seats, state, table.chat_lines())]
         seen = -1 if message.seen is None else message.seen
@@ -237,7 +238,8 @@ class Hall:
             self.rooms.pop(id, None)
             self.told.pop(id, None)
         elif id in self.tables:
-            self.publish_state(self.tables[id], changed=True)
+            gone = not self.here(id).issuperset(seats_among(listener.viewers))
+            self.publish_state(self.tables[id], changed=gone)
 
     # ---- news of other processes ----
 
@@ -379,3 +381,7 @@ class Hall:
             if id not in self.playing and id not in self.timers:
                 self.tables.pop(id, None)
                 del self.used[id]
+
+
+def seats_among(viewers: tuple[int, ...]) -> list[int]:
+    return [viewer for viewer in viewers if viewer != WATCHER]

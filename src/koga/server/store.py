@@ -6,6 +6,7 @@ Appends of many tables that come at the same moment share one transaction, and s
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -14,16 +15,16 @@ from typing import Any
 
 import sqlalchemy as sa
 from msgspec import Struct
-from msgspec.structs import asdict, astuple
+from msgspec.structs import asdict
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from koga.game import Nonsense
+from koga.server.appender import Appender
 from koga.server.migrate import upgrade
 from koga.server.rows import ChatRow, Entry, MatchRow, SeatRow, Stored, chats, entries, links, matches, seats
 
 CHANNEL = "koga"
-INSERT_ENTRY = f"insert into entry values ({', '.join('?' * len(entries.columns))})"
 MOST_AT_ONCE = 500  # appends in one transaction
 
 
@@ -56,6 +57,7 @@ class Store:
         self.is_postgresql = engine.dialect.name == "postgresql"
         self.queue: asyncio.Queue[Append | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
+        self.appender: Appender | None = None
 
     @classmethod
     async def open(cls, url: str, origin: str = "") -> Store:
@@ -65,6 +67,8 @@ class Store:
             sa.event.listen(store.engine.sync_engine, "connect", set_up_sqlite)
         async with store.engine.connect() as connection:
             await connection.run_sync(upgrade)
+        if not store.is_postgresql:
+            store.appender = Appender(sqlite_path(url))
         store.writer = asyncio.create_task(store.write())
         return store
 
@@ -73,6 +77,8 @@ class Store:
         if self.writer:
             self.queue.put_nowait(None)
             await self.writer
+        if self.appender is not None:
+            self.appender.close()
         await self.engine.dispose()
 
     # ---- the record ----
@@ -100,7 +106,7 @@ class Store:
     async def write_batch(self, batch: list[Append]) -> None:
         try:
             await self.write_all(batch)
-        except IntegrityError:
+        except (IntegrityError, sqlite3.IntegrityError):
             if len(batch) == 1:
                 batch[0].settle(Taken(batch[0].match))
                 return
@@ -114,19 +120,16 @@ class Store:
                 append.settle(None)
 
     async def write_all(self, batch: list[Append]) -> None:
+        new = [entry for append in batch for entry in append.entries]
+        standings = [(append.match, append.standing) for append in batch if append.standing is not None]
+        if self.appender is not None:
+            await self.appender.append(new, standings)
+            return
         async with self.engine.begin() as connection:
-            await self.insert(connection, [entry for append in batch for entry in append.entries])
-            for append in batch:
-                if append.standing is not None:
-                    await update_match(connection, append.match, append.standing)
-            await self.tell(connection, [append.match for append in batch])
-
-    async def insert(self, connection: AsyncConnection, new: list[Entry]) -> None:
-        """Everything waits for this: where the driver takes plain tuples it is given them."""
-        if self.is_postgresql:
             await connection.execute(entries.insert(), [row(entry) for entry in new])
-        else:
-            await connection.exec_driver_sql(INSERT_ENTRY, [astuple(entry) for entry in new])
+            for match, standing in standings:
+                await update_match(connection, match, standing)
+            await self.tell(connection, [append.match for append in batch])
 
     async def tell(self, connection: AsyncConnection, ids: Sequence[str]) -> None:
         """Other processes learn of it when, and only when, the transaction is committed."""
