@@ -46,10 +46,23 @@ def find_twins(game: Game, agreed: Agreed, observer: int, seed: int, most: int, 
     one = walk(game, agreed, rng, most)
     follower = Follower(game, agreed, observer, one, rng)
     other = follower.follow()
-    different = any(a != b for a, b in zip(one, other, strict=False))
-    if not different or (whole and (len(other) < len(one) or not follower.is_over)):
+    while other and is_useless(after(game, agreed, one[: len(other)]), after(game, agreed, other)):
+        other.pop()
+    if whole and (len(other) < len(one) or not follower.is_over):
         return None
-    return Twins(observer, one[: len(other)], other, follower.is_over)
+    return Twins(observer, one[: len(other)], other, follower.is_over) if other else None
+
+
+def after(game: Game, agreed: Agreed, course: Course) -> Position:
+    position = game.start(agreed)
+    for _, action in course:
+        position.play(action)
+    return position
+
+
+def is_useless(one: Position, other: Position) -> bool:
+    """Where chance is next the server would draw on; and two truths that are the same tell nothing."""
+    return one.to_act == CHANCE or one.key() == other.key()
 
 
 class Follower:
@@ -67,6 +80,8 @@ class Follower:
         self.is_over = position.to_act == OVER
         self.tries = 0
         self.longest: Course = []
+        draws = [number for number, (actor, _) in enumerate(course) if actor == CHANCE]
+        self.turning = draws[rng.below(len(draws))] if draws else -1  # where the other truth begins to differ
 
     def follow(self) -> Course:
         self.search(self.start.copy(), [])
@@ -77,8 +92,8 @@ class Follower:
             self.longest = list(done)
         if len(done) == len(self.course):
             return True
-        actor, action = self.course[len(done)]
-        for candidate in self.candidates(position, actor, action):
+        actor = self.course[len(done)][0]
+        for candidate in self.candidates(position, actor, done):
             self.tries += 1
             if self.tries > 3000:
                 return False
@@ -89,8 +104,10 @@ class Follower:
                 return True
         return False
 
-    def candidates(self, position: Position, actor: int, action: int) -> list[int]:
-        """What else could have happened here: other draws first."""
+    def candidates(self, position: Position, actor: int, done: Course) -> list[int]:
+        """What else could have happened here. One draw is turned into another; from then on things happen as they did,
+        and where they cannot, what was turned away comes first."""
+        action = self.course[len(done)][1]
         offered = position.actions()
         if actor == self.observer:
             return [action] if action in offered else []
@@ -98,8 +115,10 @@ class Follower:
         for at in range(len(others) - 1, 0, -1):
             to = self.rng.below(at + 1)
             others[at], others[to] = others[to], others[at]
+        turned_away = {step[1] for step in self.course[: len(done)]} - {step[1] for step in done}
+        others.sort(key=lambda other: other not in turned_away)
         same = [action] if action in offered else []
-        return others + same if actor == CHANCE else same + others
+        return others + same if len(done) == self.turning else same + others
 
 
 def has_secrets(game: Game, agreed: Agreed) -> bool:
