@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import signal
@@ -45,6 +46,7 @@ class Server:
                 start_new_session=True,
                 env={**os.environ, "PYTHONPATH": f"{HERE / 'src'}:{HERE}", **(env or {})},
             )
+        atexit.register(self.kill)  # also when a test fails half-way
         self.http = httpx.Client(base_url=self.url, trust_env=False, timeout=30)
         self.wait()
 
