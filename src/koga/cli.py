@@ -8,7 +8,7 @@ import sys
 import typer
 
 import koga.position
-from koga.commands import bench, games, lab, play, puzzles, records, solve
+from koga.commands import admin, bench, games, lab, play, puzzles, records, schema, serve, solve
 from koga.game import Nonsense
 
 app = typer.Typer(
@@ -18,7 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for group in (games, play, records, solve, puzzles, bench):
+for group in (games, play, records, solve, puzzles, bench, serve, schema, admin):
     group.add_to(app)
 app.add_typer(lab.app, name="lab")
 

@@ -52,6 +52,10 @@ def always(position: Position, line: Line) -> bool:
     return True
 
 
+def nobody(agreed: Agreed, seat: int) -> str | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Game:
     """A game of the table. Every function that takes a seat may be asked for WATCHER too."""
@@ -78,6 +82,7 @@ class Game:
     terminal: str  # the module that draws a view for the terminal: draw(view, lang)
     secrets: bool = False  # whether seats know different things
     recall: Callable[[Position, Line], bool] = always  # whether a line of the log may still be read
+    hushed: Callable[[Agreed, int], str | None] = nobody  # the rule that forbids a seat to talk during the game
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from koga import fair
-from koga.game import WATCHER, Agreed, Game, Nonsense
+from koga.game import WATCHER, Agreed, Game, Nonsense, always
 from koga.line import Line
 from koga.position import CHANCE, OVER, Position
 from koga.record import Act, Chance, Record, Seed, replay
@@ -36,19 +36,36 @@ class Match:
     def look(cls, record: Record, upto: int | None = None) -> Match:
         """A match as it stood after so many actions of a record, all of them if not told: for looking at only."""
         match = cls.__new__(cls)
-        match.game = record.game
-        match.told = {}
-        match.record = Record(record.game, record.agreed, record.seats, list(record.acts()[:upto]))
-        match.position = replay(match.record, len(match.record.entries))
+        shown = Record(record.game, record.agreed, record.seats, list(record.acts()[:upto]))
+        match.hold(shown, replay(shown, len(shown.entries)))
+        return match
+
+    @classmethod
+    def restore(cls, record: Record, seed: bytes) -> Match:
+        """Takes up a match as it was left, with the seed that its record promised last."""
+        match = cls.__new__(cls)
+        match.hold(record, replay(record, len(record.acts())))
+        match.seed = seed
+        match.draws = 0
+        for entry in record.entries:
+            if isinstance(entry, Chance):
+                match.draws = 0
+            elif isinstance(entry, Act) and entry.seat == CHANCE:
+                match.draws += 1
         return match
 
     def open(self, record: Record, position: Position, seed: bytes | None) -> None:
+        self.hold(record, position)
+        self.promise(seed or fair.new_seed())
+        self.settle()
+
+    def hold(self, record: Record, position: Position) -> None:
         self.game = record.game
         self.record = record
         self.position = position
+        self.acts = record.acts()
         self.told: dict[int, list[tuple[Line, ...]]] = {}
-        self.promise(seed or fair.new_seed())
-        self.settle()
+        self.told_at: dict[int, Position] = {}  # the position after the last action that the seat was told of
 
     def promise(self, seed: bytes) -> None:
         self.seed = seed
@@ -67,6 +84,7 @@ class Match:
         seat = self.position.to_act
         self.position.apply(action)
         self.record.entries.append(Act(seat, name))
+        self.acts.append(Act(seat, name))
 
     def settle(self) -> None:
         """Draws while chance is to act; reveals the seed once the game is over."""
@@ -94,9 +112,11 @@ class Match:
         if entries[-1].seat == CHANCE:
             return False
         entries.pop()
+        self.acts.pop()
         self.position = replay(self.record)
         for told in self.told.values():
-            del told[len(self.record.acts()) :]
+            del told[len(self.acts) :]
+        self.told_at.clear()
         return True
 
     def sight(self, seat: int = WATCHER) -> Sight:
@@ -105,7 +125,7 @@ class Match:
         return Sight(
             game=game.name,
             seat=seat,
-            version=len(self.record.acts()),
+            version=len(self.acts),
             to_act=position.to_act,
             seats=tuple(game.seat(position, number) for number in range(position.seats)),
             ask=game.ask(position),
@@ -126,13 +146,15 @@ class Match:
     def log(self, seat: int) -> tuple[tuple[Line, ...], ...]:
         """What the seat was told of every action so far; worked out when asked for, once."""
         told = self.told.setdefault(seat, [])
-        acts = self.record.acts()
-        if len(told) < len(acts):
-            before = replay(self.record, len(told))
-            for act in acts[len(told) :]:
+        if len(told) < len(self.acts):
+            before = self.told_at.get(seat) or replay(self.record, len(told))
+            for act in self.acts[len(told) :]:
                 after = before.copy()
                 action = self.game.action_number(before, act.name)
                 after.play(action)
                 told.append(self.game.tell(before, action, after, seat))
                 before = after
+            self.told_at[seat] = before
+        if self.game.recall is always:
+            return tuple(told)
         return tuple(tuple(line for line in lines if self.game.recall(self.position, line)) for lines in told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from koga.game import Game
 from koga.games.monomi import notation, view
 from koga.games.monomi.position import ACTION_COUNT
-from koga.games.monomi.start import OPTIONS, check, start
+from koga.games.monomi.start import OPTIONS, check, hushed, start
 
 GAME = Game(
     name="monomi",
@@ -26,4 +26,5 @@ GAME = Game(
     show=notation.show,
     read=notation.read,
     terminal="koga.games.monomi.terminal",
+    hushed=hushed,
 )

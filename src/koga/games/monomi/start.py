@@ -78,3 +78,9 @@ def set_up_of(agreed: Agreed, board: Board) -> tuple[int, ...]:
     if samurais not in board.set_ups[name]:
         raise Nonsense(f"set-up {name} of board {board.name} is not for {samurais} Samurais (M2.6)")
     return tuple(board.index[id] for id in board.set_ups[name][samurais])
+
+
+def hushed(agreed: Agreed, seat: int) -> str | None:
+    """M5.2: in silence Samurai players may not talk; M5.9: which changes nothing for one who is alone."""
+    silent = agreed.options["silence"] == "on" and agreed.options["persons"] != "1" and seat != 0
+    return "M5.2" if silent else None

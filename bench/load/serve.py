@@ -1,0 +1,11 @@
+"""`koga serve` with ping-pong among its games."""
+
+from __future__ import annotations
+
+from koga.cli import main
+from koga.game import GAMES
+
+GAMES["pingpong"] = "bench.load.pingpong"
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,190 @@
+"""The application: Litestar for HTTP, a plain ASGI endpoint for sockets, around one hall."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from msgspec import Struct
+
+import koga
+from koga.server.doors import SECURITY, forwarded, origin_fits, peer
+from koga.server.hall import Hall
+from koga.server.limits import Door, Limits
+from koga.server.logs import start_logging
+from koga.server.metrics import Metrics
+from koga.server.news import Alone, News, Postgres
+from koga.server.pages import Pages
+from koga.server.routes import ROUTES
+from koga.server.socket import LINGER, Socket
+from koga.server.store import Store
+from koga.server.thinkers import Thinkers
+from koga.server.wire import Code, Refusal, bye, encode, refused
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+
+log = logging.getLogger("koga.app")
+BIGGEST_BODY = 65_536
+STATUS = {
+    "malformed": 400, "nonsense": 400, "too-big": 413, "too-many": 429, "too-fast": 429, "no-table": 404,
+    "not-found": 404, "not-allowed": 405, "no-seat": 403, "closed": 403, "taken": 409, "stale": 409, "not-over": 409,
+    "over": 409, "old-rules": 409, "gone": 410, "broken": 500, "busy": 503,
+}  # fmt: skip
+
+
+class Settings(Struct, frozen=True):
+    """How the server was started; handed to worker processes in the environment."""
+
+    database: str = "koga.db"
+    bots: int = 1
+    bot_seconds: float = 20.0
+    client: str | None = None
+    origins: list[str] = []
+    proxy: bool = False
+    log: str = "info"
+    limits: Limits = Limits()
+
+
+def from_environment() -> App:
+    return App(msgspec.json.decode(os.environ["KOGA_SERVE"], type=Settings))
+
+
+class App:
+    """ASGI: sockets are taken here, everything else goes through Litestar or is a file of the page."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.door = Door(settings.limits)
+        self.metrics = Metrics()
+        self.pages = Pages(settings.client)
+        self.hall: Hall | None = None
+        self.failure: str | None = None
+        self.http = Litestar(
+            ROUTES,
+            dependencies={
+                "hall": Provide(lambda: self.hall, sync_to_thread=False),
+                "door": Provide(lambda: self.door, sync_to_thread=False),
+            },
+            signature_namespace={"Hall": Hall, "Door": Door},
+            exception_handlers={Refusal: refuse, HTTPException: refuse_http, Exception: fail},
+            lifespan=[self.live],
+            openapi_config=OpenAPIConfig(
+                title="Koga",
+                version=koga.__version__,
+                path="/api",
+                render_plugins=[JsonRenderPlugin(path="/openapi.json", media_type=MediaType.JSON)],
+            ),
+            request_max_body_size=BIGGEST_BODY,
+            logging_config=None,
+        )
+
+    @asynccontextmanager
+    async def live(self, _: Litestar) -> AsyncIterator[None]:
+        start_logging(self.settings.log)
+        origin = secrets.token_hex(8)
+        try:
+            store = await Store.open(self.settings.database, origin)
+        except Exception as error:
+            self.failure = f"the database does not open: {type(error).__name__}: {error}".splitlines()[0]
+            raise
+        between: News = Postgres(self.settings.database, origin) if store.is_postgresql else Alone()
+        thinkers = Thinkers(self.settings.bots, self.settings.bot_seconds, self.metrics)
+        self.hall = Hall(store, between, thinkers, self.metrics)
+        self.metrics.gauges["connections"] = lambda: sum(self.door.inside.values())
+        self.metrics.gauges["tables"] = lambda: len(self.hall.tables if self.hall else ())
+        self.metrics.gauges["bots_waiting"] = lambda: thinkers.waiting
+        await self.hall.start()
+        log.info("started")
+        try:
+            yield
+        finally:
+            await self.hall.close()
+            log.info("stopped")
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.http(scope, receive, send)
+            return
+        scope.setdefault("state", {})
+        address = scope["state"]["address"] = forwarded(scope) if self.settings.proxy else peer(scope)
+        if scope["type"] == "websocket":
+            await self.socket(scope, receive, send, address)
+        else:
+            await self.request(scope, receive, secured(send), address)
+
+    async def request(self, scope: Any, receive: Receive, send: Send, address: str) -> None:
+        if not self.door.requests.allows(address):
+            await answer(send, refuse(None, Refusal("too-fast")))
+        elif scope["path"].startswith("/api/") or scope["path"] == "/metrics":
+            await self.http(scope, receive, send)
+        else:
+            await self.pages(scope, receive, send)
+
+    async def socket(self, scope: Any, receive: Receive, send: Send, address: str) -> None:
+        """The one socket endpoint, /ws. Whoever may not come in is told why before the connection is closed."""
+        await receive()
+        if scope["path"] != "/ws" or self.hall is None:
+            await send({"type": "websocket.close", "code": 4404})
+            return
+        await send({"type": "websocket.accept"})
+        if not origin_fits(scope, self.settings.origins):
+            await turn_away(send, "closed")
+        elif not self.door.enter(address):
+            await turn_away(send, "too-many")
+        else:
+            try:
+                await Socket(self.hall, self.settings.limits.messages, send).run(receive)
+            finally:
+                self.door.leave(address)
+
+
+async def turn_away(send: Send, code: Code) -> None:
+    await send({"type": "websocket.send", "text": encode(bye(code)).decode()})
+    await asyncio.sleep(LINGER)
+    await send({"type": "websocket.close", "code": 1008})
+
+
+def secured(send: Send) -> Send:
+    async def send_secured(event: Any) -> None:
+        if event["type"] == "http.response.start":
+            event = {**event, "headers": [*event.get("headers", ()), *SECURITY]}
+        await send(event)
+
+    return send_secured
+
+
+def refuse(_: Request[Any, Any, Any] | None, refusal: Refusal) -> Response[bytes]:
+    body = encode(refused(refusal))
+    return Response(body, status_code=STATUS.get(refusal.code, 409), media_type=MediaType.JSON)
+
+
+def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """What Litestar finds wrong with a request, in our own words."""
+    codes: dict[int, Code] = {404: "not-found", 405: "not-allowed", 413: "too-big"}
+    if error.status_code >= 500:
+        return fail(request, error)
+    code = codes.get(error.status_code, "malformed")
+    return refuse(request, Refusal(code, more=str(error.detail)[:200] if code == "malformed" else None))
+
+
+def fail(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    log.error("request failed", exc_info=error, extra={"path": request.url.path})
+    return refuse(request, Refusal("broken"))
+
+
+async def answer(send: Send, response: Response[bytes]) -> None:
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
+    await send({"type": "http.response.body", "body": response.content})

@@ -1,0 +1,129 @@
+"""What a person at a table can do over the socket. Each is stored before anybody, the doer included, hears of it."""
+
+from __future__ import annotations
+
+import time
+
+from koga.game import Nonsense
+from koga.server.hall import Hall
+from koga.server.making import again, check_level
+from koga.server.rows import ChatRow
+from koga.server.store import Taken
+from koga.server.tables import Table
+from koga.server.wire import Act, Advice, Again, Answer, Away, Back, Done, Hint, Hinted, Refusal, Say, Show, Undo
+
+
+async def act(hall: Hall, id: str, message: Act) -> Done:
+    async with hall.held(id) as table:
+        done = table.answered.get((message.seat, message.id))
+        if done is None:
+            if table.bot_of(message.seat) is not None:
+                raise Refusal("not-your-turn")
+            new = table.act(message.seat, message.version, message.action, time.time(), message.id)
+            await hall.commit(table, new)
+            done = table.version
+        return Done(message.id, done)
+
+
+async def undo(hall: Hall, id: str, message: Undo) -> Done:
+    async with hall.held(id) as table:
+        done = table.answered.get((message.seat, message.id))
+        if done is None:
+            await hall.commit(table, table.ask_undo(message.seat, message.version, time.time(), message.id, hall.rng))
+            done = table.version
+        return Done(message.id, done)
+
+
+async def answer(hall: Hall, id: str, message: Answer) -> Done:
+    async with hall.held(id) as table:
+        done = table.answered.get((message.seat, message.id))
+        if done is None:
+            new = table.answer_undo(message.seat, message.version, message.yes, time.time(), message.id)
+            await hall.commit(table, new)
+            done = table.version
+        return Done(message.id, done)
+
+
+async def talk(hall: Hall, id: str, message: Say | Show) -> Done:
+    """A text, unless a rule closes the chat to the seat during the game; a sign, always."""
+    text = message.text if isinstance(message, Say) else None
+    sign = message.sign if isinstance(message, Show) else None
+    async with hall.held(id) as table:
+        if any(line.seat == message.seat and line.message == message.id for line in table.chat):
+            return Done(message.id, table.version)
+        if text is not None:
+            check_talk(table, message.seat, text)
+        number = table.chat[-1].number + 1 if table.chat else 1
+        line = ChatRow(id, number, message.seat, text, sign, time.time(), message.id)
+        try:
+            await hall.store.say(line)
+        except Taken as error:
+            hall.spawn(hall.refresh(id))
+            raise Refusal("stale") from error
+        table.chat.append(line)
+        hall.publish_chat(table, table.chat_lines()[-1])
+        return Done(message.id, table.version)
+
+
+def check_talk(table: Table, seat: int, text: str) -> None:
+    if not text.isprintable() or not text.strip():
+        raise Refusal("malformed", more="a text is one line of signs that can be printed")
+    rule = table.game.hushed(table.agreed, seat)
+    if rule is not None and not table.is_over():
+        raise Refusal("hushed", rule=rule)
+
+
+async def hint(hall: Hall, id: str, message: Hint) -> Hinted:
+    async with hall.held(id) as table:
+        if not table.settings.hints:
+            raise Refusal("no-hints")
+        table.check_running()
+        table.check_version(message.version)
+        if message.seat != table.match.position.to_act:
+            raise Refusal("not-your-turn")
+        imagined = table.match.position.copy()
+        imagined.imagine(message.seat, hall.rng)
+    thoughts = await hall.thinkers.think(table.game, imagined, hall.rng.next())
+    advice = tuple(Advice(thought.action, round(thought.value, 4), thought.visits) for thought in thoughts)
+    return Hinted(message.id, message.version, message.seat, advice)
+
+
+async def away(hall: Hall, id: str, message: Away) -> Done:
+    async with hall.held(id) as table:
+        try:
+            level = check_level(table.game, message.level)
+        except Nonsense as error:
+            raise Refusal("nonsense", more=str(error)) from error
+        if table.is_over():
+            raise Refusal("over")
+        if table.seats[message.seat].stand_in != level:
+            await hall.change_seat(table, message.seat, stand_in=level)
+        return Done(message.id, table.version)
+
+
+async def back(hall: Hall, id: str, message: Back) -> Done:
+    async with hall.held(id) as table:
+        if table.is_over():
+            raise Refusal("over")
+        if table.clocked.is_out(message.seat, time.time()):
+            raise Refusal("out-of-time")
+        if table.seats[message.seat].stand_in is not None:
+            table.clocked.begin_anew(message.seat, time.time())
+            await hall.change_seat(table, message.seat, stand_in=None)
+        return Done(message.id, table.version)
+
+
+async def rematch(hall: Hall, id: str, message: Again) -> Done:
+    """The first who asks makes the new table; News tells everybody where it is."""
+    async with hall.held(id) as table:
+        if not table.is_over():
+            raise Refusal("not-over")
+        if table.row.rematch is None:
+            try:
+                new = await hall.open(again(table, time.time()), rematch_of=id)
+            except Taken as error:
+                hall.spawn(hall.refresh(id))
+                raise Refusal("stale") from error
+            table.move_on(new.id)
+            hall.publish_state(table)
+        return Done(message.id, table.version)

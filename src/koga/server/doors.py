@@ -1,0 +1,55 @@
+"""Who is at the door: addresses, tokens and origins of requests, and the headers that go out with every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+Scope = Mapping[str, Any]
+
+# Everything the page needs comes from this server; nothing else is loaded, and nobody frames it.
+SECURITY = [
+    (b"content-security-policy",
+     b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
+     b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]  # fmt: skip
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    """The last header of that name."""
+    found = [value for key, value in scope["headers"] if key.lower() == name]
+    return found[-1].decode("latin-1") if found else None
+
+
+def address_of(scope: Scope) -> str:
+    """The client's address; behind a trusted proxy the one that the proxy saw (set by app.py)."""
+    return str(scope["state"]["address"]) if "address" in scope.get("state", {}) else peer(scope)
+
+
+def peer(scope: Scope) -> str:
+    return str((scope.get("client") or ("", 0))[0])
+
+
+def forwarded(scope: Scope) -> str:
+    """What the nearest proxy tells of the client: the last address it wrote."""
+    told = header(scope, b"x-forwarded-for")
+    return told.rsplit(",", 1)[-1].strip()[:64] if told else peer(scope)
+
+
+def token_of(scope: Scope) -> str | None:
+    kind, _, token = (header(scope, b"authorization") or "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token.strip() else None
+
+
+def origin_fits(scope: Scope, allowed: list[str]) -> bool:
+    """Browsers name the page's origin: it must be this server or one that the operator allows. Others name none."""
+    origin = header(scope, b"origin")
+    if origin is None or origin in allowed:
+        return True
+    return urlsplit(origin).netloc == (header(scope, b"host") or "")

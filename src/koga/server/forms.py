@@ -1,0 +1,148 @@
+"""What is sent and answered over HTTP; like wire.py for the socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from koga.server.wire import Clock, Name, Seat, SeatState, TableState, Token
+
+
+class Text(Struct, frozen=True):
+    en: str
+    ja: str
+
+
+class OptionInfo(Struct, frozen=True):
+    """`labels` says values in words where the game has them; `free`: other values may do; `file`: or a file."""
+
+    name: str
+    title: Text
+    help: Text
+    default: str
+    values: tuple[str, ...]
+    labels: dict[str, Text]
+    rule: str
+    free: bool
+    file: bool
+
+
+class LevelInfo(Struct, frozen=True):
+    name: str
+    title: Text
+
+
+class GameInfo(Struct, frozen=True):
+    name: str
+    title: Text
+    tagline: Text
+    players: Text
+    rules: int
+    options: tuple[OptionInfo, ...]
+    levels: tuple[LevelInfo, ...]  # weakest first
+
+
+class Games(Struct, frozen=True):
+    wire: int
+    games: tuple[GameInfo, ...]
+    signs: tuple[str, ...]
+
+
+class RuleInfo(Struct, frozen=True):
+    id: str
+    section: Text
+    title: Text
+    text: Text
+    source: Text | None
+    ruling: Text | None
+
+
+class Rules(Struct, frozen=True):
+    game: str
+    rules: tuple[RuleInfo, ...]
+
+
+class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """`person` is somebody at this screen, `open` waits for somebody to sit down."""
+
+    kind: Literal["person", "bot", "open"]
+    name: Name | None = None
+    level: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """With `seats` left out: oneself in the first seat (or in `seat`), bots of `level` in all others: it begins at
+    once. `hints` left out: allowed where only one person plays."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: Annotated[dict[str, Annotated[str, Meta(max_length=200)]], Meta(max_length=40)] = {}
+    files: Annotated[dict[str, Annotated[str, Meta(max_length=12_000)]], Meta(max_length=4)] = {}
+    seats: Annotated[list[NewSeat], Meta(max_length=8)] | None = None
+    seat: Seat = 0
+    name: Name = "player"
+    level: Annotated[str, Meta(max_length=40)] | None = None
+    clock: Clock | None = None
+    watch: Literal["none", "open", "all"] = "open"
+    hints: bool | None = None
+    listed: bool = False
+
+
+class Made(Struct, frozen=True):
+    """A new table, and the secret tokens of one's own seats by seat number."""
+
+    table: TableState
+    tokens: dict[str, str]
+
+
+class SitDown(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    seat: Seat | None = None
+
+
+class Sat(Struct, frozen=True):
+    table: TableState
+    seat: int
+    token: str
+
+
+class Listed(Struct, frozen=True):
+    id: str
+    game: str
+    options: dict[str, str]
+    seats: tuple[SeatState, ...]
+    clock: Clock | None
+    watch: Literal["none", "open", "all"]
+    created: float
+
+
+class Tables(Struct, frozen=True):
+    tables: tuple[Listed, ...]
+
+
+class Link(Struct, frozen=True):
+    """A one-time code that moves the seat to another device; good for ten minutes."""
+
+    code: str
+
+
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    code: Token
+
+
+class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table that goes on from a finished one after so many actions; the rest as in a new table."""
+
+    step: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seats: Annotated[list[NewSeat], Meta(max_length=8)] | None = None
+    seat: Seat = 0
+    name: Name = "player"
+    level: Annotated[str, Meta(max_length=40)] | None = None
+    hints: bool | None = None
+
+
+class Health(Struct, frozen=True):
+    ok: bool
+    version: str
+    tables: int
+    connections: int

@@ -1,0 +1,219 @@
+"""The HTTP part: games and rules, making and finding tables, sitting down, and what is told after the end."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.response import Response as Plain
+
+import koga
+from koga.game import GAMES, WATCHER, Nonsense
+from koga.match import Match
+from koga.record import write
+from koga.server import catalogue
+from koga.server.doors import address_of, token_of
+from koga.server.forms import (
+    Claim,
+    Games,
+    Health,
+    Link,
+    Listed,
+    Made,
+    NewTable,
+    PlayOn,
+    Rules,
+    Sat,
+    SitDown,
+    Tables,
+)  # fmt: skip
+from koga.server.hall import Hall
+from koga.server.limits import Door
+from koga.server.making import from_form, new_token, nickname, play_on
+from koga.server.rows import Settings
+from koga.server.tables import Table, secret_hash
+from koga.server.wire import Refusal, SeatState, TableState
+from koga.sight import Sight
+
+LINK_SECONDS = 600
+MOST_LISTED = 100
+Asking = Request[None, None, State]
+TheHall = NamedDependency[Hall]
+TheDoor = NamedDependency[Door]
+Id = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{6,24}$")]
+GameName = Annotated[str, PathParameter(max_length=40)]
+Step = Annotated[int, PathParameter(ge=0, le=1_000_000)]
+Seat = Annotated[int | None, QueryParameter(ge=-3, le=15)]
+
+
+@get("/api/games", cache_control=None)
+async def list_games() -> Games:
+    """Every game with its options and levels, in both languages."""
+    return catalogue.games()
+
+
+@get("/api/games/{game:str}/rules")
+async def show_rules(game: GameName) -> Rules:
+    """The rulebook of a game, in both languages."""
+    if game not in GAMES:
+        raise Refusal("not-found")
+    return catalogue.rules(game)
+
+
+@get("/api/tables")
+async def list_tables(hall: TheHall) -> Tables:
+    """Tables with open seats that want to be found, newest first."""
+    found = []
+    for match, seats in await hall.store.listed(MOST_LISTED):
+        agreed = msgspec.json.decode(match.agreed, type=dict[str, dict[str, str]])
+        settings = msgspec.json.decode(match.settings, type=Settings)
+        shown = tuple(SeatState(seat.kind, seat.name, seat.level, seat.stand_in, False) for seat in seats)
+        found.append(
+            Listed(match.id, match.game, agreed["options"], shown, settings.clock, settings.watch, match.created)
+        )
+    return Tables(tuple(found))
+
+
+@post("/api/tables")
+async def make_table(data: JSONBody[NewTable], request: Asking, hall: TheHall, door: TheDoor) -> Made:
+    """A new table; with `seats` left out it begins at once against bots."""
+    if not door.tables.allows(address_of(request.scope)):
+        raise Refusal("too-many")
+    new = from_form(data, time.time())
+    table = await hall.open(new)
+    return Made(table.state(time.time(), set()), new.tokens)
+
+
+@get("/api/tables/{id:str}")
+async def show_table(id: Id, hall: TheHall, request: Asking) -> TableState:
+    """What is open about a table."""
+    return (await hall.table(id)).state(time.time(), hall.here(id))
+
+
+@post("/api/tables/{id:str}/seats")
+async def sit_down(id: Id, data: JSONBody[SitDown], hall: TheHall) -> Sat:
+    """Takes an open seat under a nickname; the answer has the secret token that the seat belongs to from now on."""
+    token = new_token()
+    try:
+        name = nickname(data.name)
+    except Nonsense as error:
+        raise Refusal("nonsense", more=str(error)) from error
+    async with hall.held(id) as table:
+        open_seats = [seat.number for seat in table.seats if seat.kind == "open"]
+        if not open_seats or (data.seat is not None and data.seat not in open_seats):
+            raise Refusal("taken")
+        seat = open_seats[0] if data.seat is None else data.seat
+        await hall.change_seat(table, seat, kind="person", name=name, token=secret_hash(token))
+        await hall.begin_if_filled(table)
+        return Sat(table.state(time.time(), hall.here(id)), seat, token)
+
+
+@post("/api/tables/{id:str}/link")
+async def make_link(id: Id, request: Asking, hall: TheHall) -> Link:
+    """A one-time code that moves one's seat to another device."""
+    table = await hall.table(id)
+    seat = seat_of(table, request)
+    if seat is None:
+        raise Refusal("no-seat")
+    code = new_token()
+    await hall.store.add_link(secret_hash(code), id, seat, time.time() + LINK_SECONDS)
+    return Link(code)
+
+
+@post("/api/links")
+async def use_link(data: JSONBody[Claim], hall: TheHall) -> Sat:
+    """Takes the seat of a one-time code over: a new token, and the old one is worth nothing any more."""
+    token = new_token()
+    found = await hall.store.use_link(secret_hash(data.code), secret_hash(token))
+    if found is None:
+        raise Refusal("gone")
+    id, seat = found
+    await hall.refresh(id)
+    table = await hall.table(id)
+    return Sat(table.state(time.time(), hall.here(id)), seat, token)
+
+
+# ---- after the end ----
+
+
+@get("/api/tables/{id:str}/record", media_type="text/plain")
+async def download_record(id: Id, request: Asking, hall: TheHall) -> Plain[str]:
+    """The record of a finished game, for those who played, or for all where the table shows everything."""
+    table = await finished(hall, id, request, everything=True)
+    headers = {"content-disposition": f'attachment; filename="{table.game.name}-{id}.koga"'}
+    return Plain(write(table.match.record), headers=headers, media_type="text/plain; charset=utf-8")
+
+
+@get("/api/tables/{id:str}/sights/{step:int}")
+async def show_step(id: Id, step: Step, request: Asking, hall: TheHall, seat: Seat = None) -> Sight:
+    """What a seat (or, without one, a watcher) saw after so many actions of a finished game."""
+    table = await finished(hall, id, request, everything=seat is not None and seat >= 0)
+    viewer = WATCHER if seat is None or seat < 0 else seat
+    record = table.match.record
+    if not 0 <= step <= len(record.acts()) or viewer >= len(table.seats):
+        raise Refusal("not-found")
+    if step == len(record.acts()):
+        return table.sight(viewer)
+    return Match.look(record, step).sight(viewer)
+
+
+@post("/api/tables/{id:str}/play-on")
+async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, hall: TheHall, door: TheDoor) -> Made:
+    """A new table that goes on from a finished one, after so many of its actions."""
+    if not door.tables.allows(address_of(request.scope)):
+        raise Refusal("too-many")
+    new = play_on(await finished(hall, id, request, everything=True), data, time.time())
+    table = await hall.open(new)
+    return Made(table.state(time.time(), set()), new.tokens)
+
+
+async def finished(hall: Hall, id: str, request: Asking, everything: bool) -> Table:
+    """The table, if it is over and whoever asks may see what was open, or everything."""
+    table = await hall.table(id)
+    if (
+        seat_of(table, request) is None
+        and table.settings.watch != "all"
+        and (everything or table.settings.watch == "none")
+    ):
+        raise Refusal("closed")
+    if not table.is_over():
+        raise Refusal("not-over")
+    return table
+
+
+def seat_of(table: Table, request: Asking) -> int | None:
+    """The seat whose token came with the request; no-seat if it opens none."""
+    token = token_of(request.scope)
+    if token is None:
+        return None
+    seat = table.seat_of(token)
+    if seat is None:
+        raise Refusal("no-seat")
+    return seat
+
+
+# ---- for operators ----
+
+
+@get("/api/health")
+async def health(hall: TheHall) -> Response[Health]:
+    """Whether the database answers."""
+    ok = await hall.store.is_alive()
+    told = Health(ok, koga.__version__, len(hall.tables), sum(len(room) for room in hall.rooms.values()))
+    return Response(told, status_code=200 if ok else 503)
+
+
+@get("/metrics", media_type="text/plain", include_in_schema=False)
+async def metrics(hall: TheHall) -> Plain[str]:
+    return Plain(hall.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+ROUTES = [
+    list_games, show_rules, list_tables, make_table, show_table, sit_down, make_link, use_link, download_record,
+    show_step, play_on_from, health, metrics,
+]  # fmt: skip

@@ -1,0 +1,326 @@
+"""A table: a match with seats, clocks, undo and chat. Pure: what it returns is to be stored before anybody hears of it.
+
+State is never stored: a table is built from its entries. Whoever changes one holds its lock, and forgets the table
+(to load it again) if what it returned could not be stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from koga.game import Agreed, Game, find
+from koga.match import Match
+from koga.position import CHANCE, OVER, Illegal, Rng
+from koga.record import Act, Chance, Record, Seed
+from koga.server.changes import Past, difference
+from koga.server.clocks import Clocked
+from koga.server.rows import Entry, MatchRow, SeatRow, Settings, Stored
+from koga.server.undo import acts_to_undo, is_free, reveals
+from koga.server.wire import Change, ChatLine, Refusal, SeatState, TableState, UndoAsked, Whole
+from koga.sight import Sight
+
+CHAT_SHOWN = 50
+MOST_ASKED = 3  # times that a seat may ask for the same undo
+
+
+class Table:
+    def __init__(self, stored: Stored, now: float, grace: float = 0.0) -> None:
+        """`grace`: seconds that whoever is to act has at least, after the server was away."""
+        self.row: MatchRow = stored.match
+        self.id = stored.match.id
+        self.game: Game = find(stored.match.game)
+        if stored.match.rules != self.game.rules_version:
+            raise Refusal("old-rules", more=f"version {stored.match.rules}; known is {self.game.rules_version}")
+        self.agreed = msgspec.json.decode(stored.match.agreed, type=Agreed)
+        self.settings = msgspec.json.decode(stored.match.settings, type=Settings)
+        self.seats: list[SeatRow] = stored.seats
+        self.chat = list(stored.chat)
+        self.entries: list[Entry] = []
+        self.lock = asyncio.Lock()
+        self.pasts: dict[int, Past] = {}
+        self.fold(stored.entries)
+        self.clocked.allow(now, grace)
+
+    # ---- from what is stored ----
+
+    def fold(self, new: list[Entry]) -> None:
+        """Builds everything from all entries so far and the new ones."""
+        self.entries += new
+        self.version = self.entries[-1].version if self.entries else 0
+        self.begun = False
+        self.undo: UndoAsked | None = None
+        self.out_of_time: int | None = None
+        self.answered: dict[tuple[int, str], int] = {}
+        self.clocked = Clocked(self.settings.clock, len(self.seats))
+        record = Record(self.game, self.agreed, [who(seat) for seat in self.seats])
+        key: tuple[int, str] | None = None
+        for entry in self.entries:
+            if entry.kind == "act":
+                record.entries.append(Act(entry.seat, entry.text))
+            elif entry.kind == "chance":
+                record.entries.append(Chance(entry.text))
+            elif entry.kind == "seed":
+                record.entries.append(Seed(bytes.fromhex(entry.text)))
+            elif entry.kind == "undo":
+                del record.entries[int(entry.text) :]
+            elif entry.kind == "time":
+                self.out_of_time = entry.seat
+            elif entry.kind == "begin":
+                self.begun = True
+            self.note_undo(entry)
+            key = (entry.seat, entry.message) if entry.message else key
+            if key:
+                self.answered[key] = entry.version
+            if self.begun:
+                self.clocked.turn(entry.then, entry.at)
+        self.match = Match.restore(record, self.row.seed)
+        if self.match.position.to_act == OVER:
+            record.scores = [self.match.position.score(seat) for seat in range(self.match.position.seats)]
+        if self.is_over():
+            self.clocked.stop()
+
+    # ---- questions ----
+
+    def is_over(self) -> bool:
+        return self.out_of_time is not None or self.match.position.to_act == OVER
+
+    def is_filled(self) -> bool:
+        return all(seat.kind != "open" for seat in self.seats)
+
+    def persons(self) -> list[int]:
+        """The seats of persons who are not away."""
+        return [seat.number for seat in self.seats if seat.kind == "person" and seat.stand_in is None]
+
+    def bot_of(self, seat: int) -> str | None:
+        """The level of the bot that plays the seat, if one does."""
+        row = self.seats[seat]
+        return row.level if row.kind == "bot" else row.stand_in
+
+    def bot_to_act(self) -> int | None:
+        seat = self.match.position.to_act
+        playing = self.begun and not self.is_over() and seat >= 0 and self.bot_of(seat) is not None
+        return seat if playing else None
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a secret token opens; compared without telling by its time how near a guess was."""
+        hashed = secret_hash(token)
+        found = [seat.number for seat in self.seats if seat.token and hmac.compare_digest(seat.token, hashed)]
+        return found[0] if found else None
+
+    def standing(self) -> dict[str, Any]:
+        """What whoever looks for work needs to know of it."""
+        ended = self.entries[-1].at if self.is_over() else None
+        bot = self.bot_to_act() is not None
+        return {"bot_due": bot, "deadline": None if bot else self.clocked.deadline(), "ended": ended}
+
+    def new_standing(self) -> dict[str, Any] | None:
+        """The standing if it is another than was stored last."""
+        standing, row = self.standing(), self.row
+        if standing == {"bot_due": row.bot_due, "deadline": row.deadline, "ended": row.ended}:
+            return None
+        self.row = replace(row, **standing)
+        return standing
+
+    # ---- what happens ----
+
+    def act(self, seat: int, version: int, action: int, now: float, message: str | None) -> list[Entry]:
+        self.check_running()
+        self.check_version(version)
+        if seat != self.match.position.to_act:
+            raise Refusal("not-your-turn")
+        known = len(self.match.record.entries)
+        try:
+            self.match.act(seat, action)
+        except Illegal as error:
+            raise Refusal("forbidden", rule=error.rule) from error
+        return self.stamp(known, now, message)
+
+    def stamp(self, known: int, now: float, message: str | None) -> list[Entry]:
+        """Entries for what the record has more than it had; the message goes with the first."""
+        then = self.match.position.to_act
+        new: list[Entry] = []
+        for number, entry in enumerate(self.match.record.entries[known:], start=self.version + 1):
+            new.append(entry_of(self.id, number, entry, then, now, None if new else message))
+        return self.add(new)
+
+    def add(self, new: list[Entry]) -> list[Entry]:
+        self.entries += new
+        self.version = new[-1].version
+        for entry in new:
+            self.note_undo(entry)
+        if new[0].message:
+            self.answered[new[0].seat, new[0].message] = self.version
+        if self.is_over():
+            self.clocked.stop()
+        elif self.begun:
+            self.clocked.turn(new[-1].then, new[-1].at)
+        return new
+
+    def begin(self, now: float) -> list[Entry]:
+        """All seats are taken: clocks and bots start."""
+        self.begun = True
+        return self.add([self.entry("begin", -1, "", now)])
+
+    def run_out(self, now: float) -> list[Entry]:
+        """The clock of whoever is to act has run out, and the table chose to end there: the seed is revealed."""
+        seat = self.match.position.to_act
+        self.out_of_time = seat
+        self.match.record.entries.append(Seed(self.match.seed))
+        ended = self.entry("time", seat, "", now)
+        seed = replace(self.entry("seed", -1, self.match.seed.hex(), now), version=ended.version + 1)
+        return self.add([ended, seed])
+
+    def entry(self, kind: Any, seat: int, text: str, now: float, message: str | None = None) -> Entry:
+        return Entry(self.id, self.version + 1, kind, seat, text, self.match.position.to_act, now, message)
+
+    def move_on(self, rematch: str) -> None:
+        self.row = replace(self.row, rematch=rematch)
+
+    # ---- undo ----
+
+    def ask_undo(self, seat: int, version: int, now: float, message: str, rng: Rng) -> list[Entry]:
+        """Takes the seat's last action back, or asks the other persons."""
+        self.check_running()
+        self.check_version(version)
+        back = acts_to_undo(self.match, seat)
+        if back is None or reveals(self.match, back, rng):
+            raise Refusal("no-undo")
+        others = tuple(other for other in self.persons() if other != seat)
+        if not others or is_free(self.match, seat, back):
+            return self.take_back(seat, back, now, message)
+        if self.asked_since_last_act(seat) >= MOST_ASKED:
+            raise Refusal("no-undo", more="the others were asked often enough")
+        return self.add([self.entry("ask", seat, " ".join(map(str, others)), now, message)])
+
+    def asked_since_last_act(self, seat: int) -> int:
+        times = 0
+        for entry in reversed(self.entries):
+            if entry.kind == "act":
+                break
+            times += entry.kind == "ask" and entry.seat == seat
+        return times
+
+    def note_undo(self, entry: Entry) -> None:
+        """What an entry means for the undo that is asked for; whatever else happens ends it."""
+        if entry.kind == "ask":
+            self.undo = UndoAsked(entry.seat, entry.version, tuple(int(other) for other in entry.text.split()))
+        elif entry.kind == "yes" and self.undo is not None:
+            waiting = tuple(other for other in self.undo.waiting_for if other != entry.seat)
+            self.undo = replace(self.undo, waiting_for=waiting)
+        else:
+            self.undo = None
+
+    def answer_undo(self, seat: int, version: int, yes: bool, now: float, message: str) -> list[Entry]:
+        """One of the others says yes or no; the last yes takes the action back."""
+        self.check_running()
+        if self.undo is None or seat not in self.undo.waiting_for or version != self.undo.version:
+            raise Refusal("nothing")
+        if not yes or len(self.undo.waiting_for) > 1:
+            return self.add([self.entry("yes" if yes else "no", seat, "", now, message)])
+        asked_by = self.undo.seat
+        back = acts_to_undo(self.match, asked_by)
+        assert back is not None, "nothing can have happened since it was asked"
+        return self.take_back(asked_by, back, now, message, by=seat)
+
+    def take_back(self, seat: int, back: int, now: float, message: str, by: int | None = None) -> list[Entry]:
+        for _ in range(back):
+            taken = self.match.take_back()
+            assert taken, "undo across a draw"
+        kept = str(len(self.match.record.entries))
+        return self.add([self.entry("undo", seat if by is None else by, kept, now, message)])
+
+    def check_running(self) -> None:
+        if self.is_over():
+            raise Refusal("over")
+        if not self.begun:
+            raise Refusal("not-begun")
+
+    def check_version(self, version: int) -> None:
+        if version != self.version:
+            raise Refusal("stale")
+
+    # ---- what is seen ----
+
+    def sight(self, viewer: int) -> Sight:
+        """Everything of the match that a seat or a watcher may know now."""
+        sight = self.match.sight(viewer)
+        if sight.choices and (not self.begun or self.is_over() or self.bot_of(viewer) is not None):
+            return replace(sight, choices=())
+        return sight
+
+    def latest(self, viewer: int) -> Sight:
+        past = self.pasts.setdefault(viewer, Past())
+        if past.latest() != self.version:
+            past.remember(self.version, self.sight(viewer))
+        return past.sights[self.version]
+
+    def forget_sights(self) -> None:
+        """Choices depend on who sits where: sights are worked out anew when that changes."""
+        self.pasts.clear()
+
+    def whole(self, viewer: int, now: float) -> Whole:
+        return Whole(self.version, viewer, self.clocked.shown(now), self.latest(viewer))
+
+    def since(self, viewer: int, version: int, now: float) -> Change | Whole:
+        """What is new to a viewer who saw this version last: the difference if it is remembered."""
+        past = self.pasts.setdefault(viewer, Past())
+        old = past.sights.get(version)
+        if old is None:
+            return self.whole(viewer, now)
+        return difference(version, old, self.version, self.latest(viewer), self.clocked.shown(now))
+
+    def state(self, now: float, here: set[int]) -> TableState:
+        over = self.is_over()
+        promise = next(entry for entry in reversed(self.match.record.entries) if isinstance(entry, Chance))
+        return TableState(
+            id=self.id,
+            game=self.game.name,
+            rules=self.game.rules_version,
+            options=self.agreed.options,
+            seats=tuple(
+                SeatState(seat.kind, seat.name, seat.level, seat.stand_in, seat.number in here) for seat in self.seats
+            ),
+            watch=self.settings.watch,
+            hints=self.settings.hints,
+            clock=self.settings.clock,
+            clocks=self.clocked.shown(now),
+            state="over" if over else "playing" if self.begun else "open",
+            ended_by=None if not over else "rules" if self.out_of_time is None else "time",
+            out_of_time=self.out_of_time,
+            undo=self.undo,
+            promise=promise.sha256,
+            seed=self.match.seed.hex() if over else None,
+            rematch=self.row.rematch,
+        )
+
+    def chat_lines(self) -> tuple[ChatLine, ...]:
+        return tuple(
+            ChatLine(line.number, line.seat, self.seats[line.seat].name, line.text, line.sign)
+            for line in self.chat[-CHAT_SHOWN:]
+        )
+
+
+def who(seat: SeatRow) -> str:
+    """Who sits there, as records have it."""
+    return f"bot:{seat.level}" if seat.kind == "bot" else seat.name or "open"
+
+
+def secret_hash(secret: str) -> str:
+    """Secrets are long and random: a plain hash keeps them safe in the database."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def entry_of(
+    match: str, version: int, entry: Act | Chance | Seed, then: int, now: float, message: str | None = None
+) -> Entry:
+    if isinstance(entry, Act):
+        return Entry(match, version, "act", entry.seat, entry.name, then, now, message)
+    if isinstance(entry, Chance):
+        return Entry(match, version, "chance", CHANCE, entry.sha256, then, now, message)
+    return Entry(match, version, "seed", CHANCE, entry.seed.hex(), then, now, message)

@@ -1,0 +1,139 @@
+"""A client for tests: keeps what it was sent, applies changes as the page does, and plays."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import json
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from types import TracebackType
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from koga.position import Rng
+
+PATIENCE = 30.0
+WATCHER = "-3"
+
+
+class Client:
+    """One connection at one table. `sights` has what each of its seats sees now, `received` every text it was sent."""
+
+    def __init__(
+        self, url: str, table: str, tokens: list[str] | None = None, seen: Client | None = None, name: str = ""
+    ) -> None:
+        """`seen` is a connection of before, whose sights this one goes on from; ids of messages begin with `name`."""
+        self.open = ExitStack()
+        address = url.replace("http", "ws", 1) + "/ws"
+        self.socket = self.open.enter_context(
+            connect(address, max_size=None, open_timeout=PATIENCE, proxy=None, ping_interval=None, max_queue=None)
+        )
+        self.ids = itertools.count(1)
+        self.name = name or f"{time.monotonic_ns():x}"
+        self.received: list[str] = []
+        self.messages: list[dict[str, Any]] = []
+        self.sights: dict[int, dict[str, Any]] = copy.deepcopy(seen.sights) if seen else {}
+        self.table: dict[str, Any] = {}
+        self.version = -1
+        if table:
+            more = {"seen": seen.version} if seen else {}
+            self.joined = self.ask("join", table=table, tokens=tokens or [], **more)
+            if self.joined["type"] == "joined":
+                expected = max(1, len(self.joined["seats"]))
+                self.wait(lambda: sum(m["type"] in ("whole", "change") for m in self.messages) >= expected)
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: object, trace: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.open.close()
+
+    def send(self, type: str, **fields: Any) -> str:
+        id = str(fields.pop("id", None) or f"{self.name}-{next(self.ids)}")
+        self.socket.send(json.dumps({"type": type, "id": id, **fields}))
+        return id
+
+    def ask(self, type: str, **fields: Any) -> dict[str, Any]:
+        """Sends a message and waits for the answer to it: done, refused, joined, hinted or pong."""
+        return self.answer_to(self.send(type, **fields))
+
+    def answer_to(self, id: str) -> dict[str, Any]:
+        known = len(self.messages)
+        self.wait(lambda: any(m.get("id") == id for m in self.messages[known:]))
+        return next(m for m in self.messages[known:] if m.get("id") == id)
+
+    def wait(self, until: Callable[[], bool], seconds: float = PATIENCE) -> None:
+        deadline = time.monotonic() + seconds
+        while not until():
+            self.take(self.socket.recv(timeout=max(0.01, deadline - time.monotonic())))
+
+    def drain(self, seconds: float = 0.2) -> None:
+        """Takes whatever comes until nothing came for a while."""
+        try:
+            while True:
+                self.take(self.socket.recv(timeout=seconds))
+        except (TimeoutError, ConnectionClosed):
+            return
+
+    def take(self, frame: str | bytes) -> None:
+        """A frame has a message a line."""
+        assert isinstance(frame, str)
+        for text in frame.split("\n"):
+            self.take_message(text)
+
+    def take_message(self, text: str) -> None:
+        self.received.append(text)
+        message = json.loads(text)
+        self.messages.append(message)
+        kind = message["type"]
+        if kind in ("joined", "news"):
+            self.table = message["table"]
+        if kind == "whole":
+            self.sights[message["seat"]] = message["sight"]
+            self.version = message["version"]
+        if kind == "change":
+            self.change(message)
+
+    def change(self, message: dict[str, Any]) -> None:
+        """As docs/wire.md tells it to clients."""
+        sight = self.sights[message["seat"]]
+        for name in ("to_act", "ask", "choices", "scores", "end"):
+            if name in message:
+                sight[name] = message[name]
+        sight["version"] = message["sight_version"]
+        sight["log"] = sight["log"][: message["log_kept"]] + message["log"]
+        sight["table"].update(message.get("table", {}))
+        self.version = message["version"]
+
+    # ---- playing ----
+
+    def over(self) -> bool:
+        return bool(self.table.get("state") == "over")
+
+    def to_act(self) -> int | None:
+        """One of its own seats that is to act."""
+        return next((seat for seat, sight in self.sights.items() if sight["choices"]), None)
+
+    def act(self, seat: int, action: int, **more: Any) -> dict[str, Any]:
+        return self.ask("act", seat=seat, version=self.version, action=action, **more)
+
+    def act_randomly(self, rng: Rng) -> dict[str, Any]:
+        seat = self.to_act()
+        assert seat is not None
+        choices = self.sights[seat]["choices"]
+        return self.act(seat, choices[rng.below(len(choices))]["action"])
+
+    def play_to_end(self, rng: Rng, most: int = 5000) -> None:
+        for _ in range(most):
+            self.wait(lambda: self.over() or self.to_act() is not None)
+            if self.over():
+                return
+            self.act_randomly(rng)
+        raise AssertionError("the game does not end")

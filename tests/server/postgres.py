@@ -1,0 +1,72 @@
+"""A private PostgreSQL for tests: a cluster of its own on a free port of this machine, stopped by its process id."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from tests.server.running import free_port
+
+
+class Cluster:
+    """PostgreSQL refuses to run as root: then it runs as the user postgres that its package brings."""
+
+    def __init__(self) -> None:
+        self.bin = find_programs()
+        self.port = free_port()
+        self.folder = Path(tempfile.mkdtemp(prefix="koga-postgres-"))
+        self.user = "postgres" if os.getuid() == 0 else None
+        self.count = 0
+        if self.user:
+            found = pwd.getpwnam(self.user)
+            os.chown(self.folder, found.pw_uid, found.pw_gid)
+        subprocess.run(
+            [self.bin / "initdb", "-D", self.folder / "data", "-U", "koga", "-A", "trust", "--no-sync", "-E", "UTF8"],
+            check=True, capture_output=True, user=self.user, cwd=self.folder,
+        )  # fmt: skip
+        self.process = subprocess.Popen(
+            [self.bin / "postgres", "-D", self.folder / "data", "-p", str(self.port), "-k", self.folder,
+             "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=200"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=self.user, cwd=self.folder,
+        )  # fmt: skip
+        self.wait()
+
+    def wait(self) -> None:
+        deadline = time.monotonic() + 60
+        while self.psql("postgres", "select 1").returncode:
+            assert self.process.poll() is None, "PostgreSQL did not start"
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+
+    def psql(self, database: str, command: str) -> subprocess.CompletedProcess[str]:
+        url = f"postgresql://koga@127.0.0.1:{self.port}/{database}"
+        return subprocess.run([self.bin / "psql", url, "-Atqc", command], capture_output=True, text=True)
+
+    def new_database(self) -> str:
+        """The URL of an empty database."""
+        self.count += 1
+        name = f"koga{self.count}"
+        done = self.psql("postgres", f"create database {name}")
+        assert done.returncode == 0, done.stderr
+        return f"postgresql://koga@127.0.0.1:{self.port}/{name}"
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(30)
+        shutil.rmtree(self.folder)
+
+
+def find_programs() -> Path:
+    """Where the PostgreSQL programs lie; Debian keeps them off the path."""
+    for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True):
+        if (folder / "initdb").exists():
+            return folder
+    found = shutil.which("initdb")
+    assert found, "the server's tests need PostgreSQL: apt install postgresql"
+    return Path(found).parent

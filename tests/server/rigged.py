@@ -1,0 +1,70 @@
+"""`koga serve` with the toy game, and with chance and leaks as a test wants them at the moment (in the file RIGGED).
+
+draws: what chance does, by the number of the draw; leak: where a little of the truth is let through, to test the tests.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from koga import fair
+from koga.cli import main
+from koga.game import GAMES, Game, find
+from koga.line import Line
+from koga.position import Position
+from koga.server import making, tables
+from koga.server.wire import Refusal
+
+GAMES["toy"] = "tests.server.toy.game"
+
+
+def wanted() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(Path(os.environ["RIGGED"]).read_text())
+    return found
+
+
+def rig() -> None:
+    """Every table has the same seed, so that promises are alike, and the draws that are asked for."""
+    making.new_seed = lambda: b"\1" * 32  # type: ignore[attr-defined]
+    fair.drawn = lambda seed, number, position: wanted()["draws"][number]
+    leaky = {name: leaking(find(name)) for name in GAMES}
+    tables.find = leaky.__getitem__  # type: ignore[assignment, attr-defined]
+    act = tables.Table.act
+
+    def act_leaking(self: tables.Table, *arguments: Any) -> Any:
+        try:
+            return act(self, *arguments)
+        except Refusal as refusal:
+            if wanted()["leak"] == "refusal":
+                raise Refusal(refusal.code, refusal.rule, digest(self.match.position)) from refusal
+            raise
+
+    tables.Table.act = act_leaking  # type: ignore[assignment, method-assign]
+
+
+def leaking(game: Game) -> Game:
+    def tell(before: Position, action: int, after: Position, seat: int) -> tuple[Line, ...]:
+        return tuple(tainted("log", line, after) for line in game.tell(before, action, after, seat))
+
+    return dataclasses.replace(game, ask=lambda position: tainted("ask", game.ask(position), position), tell=tell)
+
+
+def tainted(leak: str, line: Line, position: Position) -> Line:
+    if wanted()["leak"] != leak:
+        return line
+    return Line(line.key, line.fields, line.en + digest(position), line.ja)
+
+
+def digest(position: Position) -> str:
+    return hashlib.sha256(position.key()).hexdigest()[:8]
+
+
+if __name__ == "__main__":
+    if "RIGGED" in os.environ:
+        rig()
+    main()

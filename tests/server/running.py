@@ -1,0 +1,100 @@
+"""Starts real servers for tests, in processes of their own on free ports, and stops them by their ids."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+HERE = Path(__file__).parents[2]
+LIMITS = ("--limit-tables", "100000", "--limit-connections", "10000", "--limit-requests", "1000000",
+          "--limit-messages", "10000")  # fmt: skip
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """`koga serve`, or another program that serves, on a database."""
+
+    def __init__(
+        self, database: str, folder: Path, *options: str, port: int | None = None, program: tuple[str, ...] = (),
+        env: dict[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / f"server-{self.port}-{time.monotonic_ns()}.log"
+        run = program or ("-c", "from koga.cli import main; main()")
+        limits = () if any(option.startswith("--limit") for option in options) else LIMITS
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, *run, "serve", "--port", str(self.port), "--database", database, *limits, *options],
+                stderr=log,
+                stdout=subprocess.DEVNULL,
+                start_new_session=True,
+                env={**os.environ, "PYTHONPATH": f"{HERE / 'src'}:{HERE}", **(env or {})},
+            )
+        atexit.register(self.kill)  # also when a test fails half-way
+        self.http = httpx.Client(base_url=self.url, trust_env=False, timeout=30)
+        self.wait()
+
+    def wait(self, seconds: float = 60) -> None:
+        deadline = time.monotonic() + seconds
+        while True:
+            assert self.process.poll() is None, self.log.read_text()
+            with contextlib.suppress(httpx.TransportError):
+                if self.http.get("/api/health").status_code == 200:
+                    return
+            assert time.monotonic() < deadline, self.log.read_text()
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """SIGKILL to the process and all it started."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(30)
+        self.http.close()
+
+    def stop(self) -> int:
+        """SIGTERM; returns the exit code of a graceful end."""
+        self.process.terminate()
+        try:
+            return self.process.wait(30)
+        finally:
+            self.kill()
+
+    # ---- the HTTP side ----
+
+    def post(self, path: str, body: Any = None, token: str | None = None, status: int = 201) -> Any:
+        answer = self.http.post(path, json=body, headers=bearer(token))
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def get(self, path: str, token: str | None = None, status: int = 200) -> Any:
+        answer = self.http.get(path, headers=bearer(token))
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def make(self, game: str = "monomi", **more: Any) -> tuple[str, dict[str, str]]:
+        """A new table -> its id and the tokens by seat."""
+        made = self.post("/api/tables", {"game": game, **more})
+        return made["table"]["id"], made["tokens"]
+
+    def logs(self) -> str:
+        return self.log.read_text()
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    return {} if token is None else {"authorization": f"Bearer {token}"}

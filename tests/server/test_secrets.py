@@ -1,0 +1,181 @@
+"""Two truths, same bytes: whatever a seat or a spectator is sent does not depend on what it may not know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from koga.game import GAMES, WATCHER, agree, find
+from koga.position import CHANCE
+from tests.server.client import Client
+from tests.server.running import Server
+from tests.server.twins import Course, Twins, find_twins, has_secrets, observers
+
+GAMES.setdefault("toy", "tests.server.toy.game")
+SECRETIVE = [name for name in GAMES if has_secrets(find(name), agree(find(name), {}))]
+GAMES.pop("toy")
+LONGEST = 120
+TRIES = 200
+ENOUGH = 8  # decisions that both truths share
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "toy", "tests.server.toy.game")
+
+
+@pytest.fixture(scope="module")
+def rigged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rigged]:
+    folder = tmp_path_factory.mktemp("rigged")
+    rigged = Rigged(folder)
+    yield rigged
+    rigged.server.kill()
+
+
+class Rigged:
+    """A server whose chance and leaks the test sets while it runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.wanted = folder / "wanted.json"
+        program = ("-m", "tests.server.rigged")
+        self.server = Server(str(folder / "koga.db"), folder, program=program, env={"RIGGED": str(self.wanted)})
+
+    def bytes_of(self, name: str, observer: int, course: Course, leak: str = "") -> list[str]:
+        """Every text that the observer is sent while a course is played; refusals, undos and reconnects included."""
+        draws = [action for actor, action in course if actor == CHANCE]
+        self.wanted.write_text(json.dumps({"draws": draws, "leak": leak}))
+        stage = Stage(self.server, observer, name)
+        return [text.replace(stage.table, "TABLE") for text in stage.play(course)]
+
+
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_two_truths_give_everybody_the_same_bytes(rigged: Rigged, name: str) -> None:
+    for observer in observers(find(name), agree(find(name), {})):
+        twins = twins_of(name, observer, whole=False)
+        assert rigged.bytes_of(name, observer, twins.one) == rigged.bytes_of(name, observer, twins.other)
+
+
+def test_two_truths_of_a_finished_game_give_the_same_bytes(rigged: Rigged) -> None:
+    for observer in observers(find("toy"), agree(find("toy"), {})):
+        twins = twins_of("toy", observer, whole=True)
+        assert rigged.bytes_of("toy", observer, twins.one) == rigged.bytes_of("toy", observer, twins.other)
+
+
+@pytest.mark.parametrize("leak", ["ask", "log", "refusal"])
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_a_planted_leak_is_found(rigged: Rigged, name: str, leak: str) -> None:
+    """A test of the test: with a little of the truth let through in one place the bytes differ."""
+    twins = twins_of(name, 0, whole=False)
+    assert rigged.bytes_of(name, 0, twins.one, leak) != rigged.bytes_of(name, 0, twins.other, leak)
+
+
+def twins_of(name: str, observer: int, whole: bool) -> Twins:
+    """The first pair that goes to the end, or is long enough to tell something; else the longest of many tries."""
+    game = find(name)
+    best: Twins | None = None
+    for seed in range(TRIES):
+        twins = find_twins(game, agree(game, {}), observer, seed, LONGEST, whole)
+        if twins and (whole or decisions(twins) >= ENOUGH):
+            return twins
+        if twins and (best is None or decisions(twins) > decisions(best)):
+            best = twins
+    assert best is not None, f"no two truths of {name} look the same to {observer}"
+    assert decisions(best) > 0
+    return best
+
+
+def decisions(twins: Twins) -> int:
+    return sum(actor != CHANCE for actor, _ in twins.one)
+
+
+class Stage:
+    """One table where a course is played by persons, each on a connection of its own, and one of them observes."""
+
+    def __init__(self, server: Server, observer: int, name: str) -> None:
+        self.server = server
+        self.observer = observer
+        count = find(name).start(agree(find(name), {})).seats
+        self.table, self.tokens = server.make(name, seats=[{"kind": "person", "name": f"p{n}"} for n in range(count)])
+        self.texts: list[str] = []
+        self.connections = 0
+        self.count = find(name).action_count
+        self.clients = {seat: self.connect(seat) for seat in (WATCHER, *range(count))}
+
+    def connect(self, seat: int, seen: Client | None = None) -> Client:
+        self.connections += 1
+        tokens = [] if seat == WATCHER else [self.tokens[str(seat)]]
+        return Client(self.server.url, self.table, tokens, seen=seen, name=f"c{self.connections}")
+
+    def play(self, course: Course) -> list[str]:
+        for number, (actor, action) in enumerate(step for step in course if step[0] != CHANCE):
+            for client in self.clients.values():
+                self.catch_up(client)
+            if number % 4 == 1:
+                self.disturb()
+            if number % 6 == 3:
+                self.reconnect()
+            done = self.clients[actor].act(actor, action)
+            assert done["type"] == "done", done
+            self.undo_and_do_again(actor, action)
+        return self.finish()
+
+    def catch_up(self, client: Client) -> None:
+        """Waits until the client has seen all that was done before."""
+        client.wait(lambda: client.version >= max(other.version for other in self.clients.values()))
+
+    def disturb(self) -> None:
+        """The observer tries what it may not, and asks what it may not know."""
+        client, seat = self.clients[self.observer], max(0, self.observer)
+        for action in range(self.count):
+            if client.to_act() is None or action not in offered(client):
+                client.act(seat, action)
+        client.ask("act", seat=seat, version=client.version + 1, action=0)
+        client.ask("undo", seat=seat, version=client.version + 1)
+        client.ask("hint", seat=seat, version=client.version)
+        self.look()
+
+    def look(self) -> None:
+        for path in ("", "/sights/1", "/sights/1?seat=0", "/sights/1?seat=1", "/record"):
+            token = self.tokens.get(str(self.observer))
+            headers = {"authorization": f"Bearer {token}"} if token else {}
+            answer = self.server.http.get(f"/api/tables/{self.table}{path}", headers=headers)
+            told_to_players = answer.status_code == 200 and (path == "/record" or "seat=" in path)
+            if not told_to_players:  # after the end they may know everything
+                self.texts.append(f"{answer.status_code} {answer.text}")
+
+    def undo_and_do_again(self, actor: int, action: int) -> None:
+        """Wherever it is allowed without asking."""
+        client = self.clients[actor]
+        if client.to_act() == actor and not client.over():
+            answer = client.ask("undo", seat=actor, version=client.version)
+            if answer["type"] == "done":
+                assert client.act(actor, action)["type"] == "done"
+
+    def reconnect(self) -> None:
+        old = self.clients[self.observer]
+        self.texts += old.received
+        old.close()
+        fresh = self.connect(self.observer)
+        self.texts += fresh.received
+        fresh.close()
+        self.clients[self.observer] = self.connect(self.observer, seen=old)
+
+    def finish(self) -> list[str]:
+        client = self.clients[self.observer]
+        last = max(other.version for other in self.clients.values())
+        client.wait(lambda: client.version >= last)
+        client.drain(0.5)
+        self.disturb()
+        for step in range(3):
+            answer = self.server.http.get(f"/api/tables/{self.table}/sights/{step}")
+            self.texts.append(f"{answer.status_code} {answer.text}")
+        for other in self.clients.values():
+            other.close()
+        return self.texts + client.received
+
+
+def offered(client: Client) -> set[int]:
+    return {choice["action"] for sight in client.sights.values() for choice in sight["choices"]}

@@ -1,0 +1,66 @@
+"""Messages, their TypeScript and their page say the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from koga.server import wire
+from koga.server.app import App, Settings
+from koga.server.schema import typescript
+from koga.server.wiredoc import with_reference
+
+HERE = Path(__file__).parents[2]
+PAGE = HERE / "docs" / "wire.md"
+
+
+@pytest.mark.parametrize("name", typescript())
+def test_the_typescript_is_up_to_date(name: str) -> None:
+    path = HERE / "web" / "src" / "generated" / name
+    assert path.read_text(encoding="utf-8") == typescript()[name], "run: koga schema"
+
+
+def test_the_reference_of_the_page_is_up_to_date() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert page == with_reference(page), "run: koga schema"
+
+
+def test_the_page_names_every_path_of_the_server_and_no_other() -> None:
+    served = {(method, path) for path, operations in paths().items() for method in operations}
+    told = set()
+    for line in PAGE.read_text(encoding="utf-8").splitlines():
+        if line.startswith(("| `GET /api", "| `POST /api")):
+            method, path = line.split("`")[1].split("?")[0].split(" ")
+            told.add((method.lower(), path))
+    assert told == served
+
+
+def paths() -> dict[str, list[str]]:
+    schema = App(Settings()).http.openapi_schema.to_schema()
+    return {path: list(operations) for path, operations in schema["paths"].items()}
+
+
+def test_every_code_has_both_languages_and_the_type_has_every_code() -> None:
+    assert set(get_args(wire.Code)) == set(wire.CODES)
+    for en, ja in wire.CODES.values():
+        assert en.isascii()
+        assert not ja.isascii()
+
+
+def test_every_message_has_a_tag_of_its_own_and_round_trips() -> None:
+    tags = [cls.__struct_config__.tag for cls in (*get_args(wire.FromClient), *get_args(wire.FromServer))]
+    assert len(set(tags)) == len(tags)
+    ping = wire.decode(b'{"type":"ping","id":"a"}')
+    assert wire.encode(ping) == b'{"type":"ping","id":"a"}'
+
+
+def test_a_malformed_message_is_refused_with_its_id_if_it_has_one() -> None:
+    for text in ("", "[]", "{", '{"type":"ping"}', '{"type":"ping","id":""}', "[" * 5000, '{"type":"act","id":"x"}'):
+        with pytest.raises(wire.Refusal):
+            wire.decode(text)
+    assert wire.id_of('{"type":"nothing","id":"x"}') == "x"
+    assert wire.id_of('{"type":"nothing"}') is None
+    with pytest.raises(wire.Refusal, match="too-big"):
+        wire.decode("x" * (wire.LARGEST + 1))

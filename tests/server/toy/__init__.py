@@ -1,0 +1,1 @@
+"""A small game with secrets, for tests of the server."""

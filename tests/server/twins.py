@@ -1,0 +1,139 @@
+"""Two truths: courses of a game that look the same to one observer, with other hidden things behind them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from koga.game import WATCHER, Agreed, Game
+from koga.position import CHANCE, OVER, Position, Rng
+
+Course = list[tuple[int, int]]  # who acted (CHANCE too), and what
+
+
+@dataclass(frozen=True)
+class Twins:
+    observer: int
+    one: Course
+    other: Course
+    over: bool
+
+
+def walk(game: Game, agreed: Agreed, rng: Rng, most: int) -> Course:
+    position = game.start(agreed)
+    course: Course = []
+    while position.to_act != OVER and len(course) < most:
+        actions = position.actions()
+        action = actions[rng.below(len(actions))]
+        course.append((position.to_act, action))
+        position.apply(action)
+    return course
+
+
+def looks(game: Game, before: Position, action: int, after: Position, observer: int) -> bytes:
+    """All that the observer sees of a step."""
+    own = after.actions() if after.to_act == observer else []
+    scores = [after.score(seat) for seat in range(after.seats)] if after.to_act == OVER else []
+    told = game.tell(before, action, after, observer)
+    return msgspec.json.encode((game.view(after, observer), game.ask(after), told, own, scores, after.to_act))
+
+
+def find_twins(game: Game, agreed: Agreed, observer: int, seed: int, most: int, whole: bool) -> Twins | None:
+    """A course and another that the observer cannot tell from it; None if this seed has none. With `whole` both go
+    on to the end of the game; without, the last steps that can no longer look alike are left out."""
+    rng = Rng(seed)
+    one = walk(game, agreed, rng, most)
+    follower = Follower(game, agreed, observer, one, rng)
+    other = follower.follow()
+    while other and is_useless(after(game, agreed, one[: len(other)]), after(game, agreed, other)):
+        other.pop()
+    if whole and (len(other) < len(one) or not follower.is_over):
+        return None
+    return Twins(observer, one[: len(other)], other, follower.is_over) if other else None
+
+
+def after(game: Game, agreed: Agreed, course: Course) -> Position:
+    position = game.start(agreed)
+    for _, action in course:
+        position.play(action)
+    return position
+
+
+def is_useless(one: Position, other: Position) -> bool:
+    """Where chance is next the server would draw on; and two truths that are the same tell nothing."""
+    return one.to_act == CHANCE or one.key() == other.key()
+
+
+class Follower:
+    """Follows a course step by step with other hidden things, and steps back where it gets stuck."""
+
+    def __init__(self, game: Game, agreed: Agreed, observer: int, course: Course, rng: Rng) -> None:
+        self.game, self.observer, self.course, self.rng = game, observer, course, rng
+        self.start = game.start(agreed)
+        self.seen: list[bytes] = []
+        position = self.start.copy()
+        for _, action in course:
+            before = position.copy()
+            position.play(action)
+            self.seen.append(looks(game, before, action, position, observer))
+        self.is_over = position.to_act == OVER
+        self.tries = 0
+        self.longest: Course = []
+        draws = [number for number, (actor, _) in enumerate(course) if actor == CHANCE]
+        self.turning = draws[rng.below(len(draws))] if draws else -1  # where the other truth begins to differ
+
+    def follow(self) -> Course:
+        self.search(self.start.copy(), [])
+        return self.longest
+
+    def search(self, position: Position, done: Course) -> bool:
+        if len(done) > len(self.longest):
+            self.longest = list(done)
+        if len(done) == len(self.course):
+            return True
+        actor = self.course[len(done)][0]
+        for candidate in self.candidates(position, actor, done):
+            self.tries += 1
+            if self.tries > 3000:
+                return False
+            after = position.copy()
+            after.play(candidate)
+            alike = looks(self.game, position, candidate, after, self.observer) == self.seen[len(done)]
+            if alike and self.search(after, [*done, (actor, candidate)]):
+                return True
+        return False
+
+    def candidates(self, position: Position, actor: int, done: Course) -> list[int]:
+        """What else could have happened here. One draw is turned into another; from then on things happen as they did,
+        and where they cannot, what was turned away comes first."""
+        action = self.course[len(done)][1]
+        offered = position.actions()
+        if actor == self.observer:
+            return [action] if action in offered else []
+        others = [other for other in offered if other != action]
+        for at in range(len(others) - 1, 0, -1):
+            to = self.rng.below(at + 1)
+            others[at], others[to] = others[to], others[at]
+        turned_away = {step[1] for step in self.course[: len(done)]} - {step[1] for step in done}
+        others.sort(key=lambda other: other not in turned_away)
+        same = [action] if action in offered else []
+        return others + same if len(done) == self.turning else same + others
+
+
+def has_secrets(game: Game, agreed: Agreed) -> bool:
+    """Whether a seat's guesses about a random position ever differ from the truth."""
+    rng = Rng(1)
+    position = game.start(agreed)
+    for _, action in walk(game, agreed, Rng(2), 40):
+        for seat in range(position.seats):
+            world = position.copy()
+            world.imagine(seat, rng)
+            if world.key() != position.key():
+                return True
+        position.play(action)
+    return False
+
+
+def observers(game: Game, agreed: Agreed) -> list[int]:
+    return [WATCHER, *range(game.start(agreed).seats)]
