@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any
 
 from koga.bots.bot import levels
-from koga.game import GAMES, Game, Option, find
+from koga.game import GAMES, Game, Option, agree, find
 from koga.line import words
 from koga.rulebook import rulebook
-from koga.server.forms import GameInfo, Games, LevelInfo, OptionInfo, RuleInfo, Rules, Text
+from koga.server.forms import GameInfo, Games, LevelInfo, OptionInfo, Options, RuleInfo, Rules, SeatNames, Text
 from koga.server.wire import SIGNS, WIRE
 
 
@@ -26,6 +26,7 @@ def game_info(game: Game) -> GameInfo:
         tagline=both(said, "tagline"),
         players=both(said, "seats"),
         rules=game.rules_version,
+        secrets=game.secrets,
         options=tuple(option_info(game, option) for option in game.options),
         levels=tuple(LevelInfo(level.name, Text(level.en, level.ja)) for level in levels(game.package).values()),
     )
@@ -49,6 +50,13 @@ def option_info(game: Game, option: Option) -> OptionInfo:
 
 def both(said: dict[str, Any], key: str, otherwise: str = "") -> Text:
     return Text(said.get(f"{key}_en", otherwise), said.get(f"{key}_ja", otherwise))
+
+
+def seat_names(game: Game, form: Options) -> SeatNames:
+    """Nonsense if the options do not fit together."""
+    position = game.start(agree(game, form.options, form.files))
+    lines = [game.seat(position, seat) for seat in range(position.seats)]
+    return SeatNames(tuple(Text(line.en, line.ja) for line in lines))
 
 
 @cache

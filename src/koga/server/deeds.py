@@ -10,7 +10,23 @@ from koga.server.making import again, check_level
 from koga.server.rows import ChatRow
 from koga.server.store import Taken
 from koga.server.tables import Table
-from koga.server.wire import Act, Advice, Again, Answer, Away, Back, Done, Hint, Hinted, Refusal, Say, Show, Undo
+from koga.server.wire import (
+    Act,
+    Advice,
+    Again,
+    Answer,
+    Away,
+    Back,
+    Because,
+    Done,
+    Hint,
+    Hinted,
+    Refusal,
+    Say,
+    Show,
+    Undo,
+    Why,
+)
 
 
 async def act(hall: Hall, id: str, message: Act) -> Done:
@@ -86,6 +102,21 @@ async def hint(hall: Hall, id: str, message: Hint) -> Hinted:
     thoughts = await hall.thinkers.think(table.game, imagined, hall.rng.next())
     advice = tuple(Advice(thought.action, round(thought.value, 4), thought.visits) for thought in thoughts)
     return Hinted(message.id, message.version, message.seat, advice)
+
+
+async def why(hall: Hall, id: str, message: Why) -> Because:
+    """Only whoever is to act may ask, of what it could try: that tells no more than trying it would."""
+    async with hall.held(id) as table:
+        table.check_running()
+        table.check_version(message.version)
+        position = table.match.position
+        if message.seat != position.to_act:
+            raise Refusal("not-your-turn")
+        try:
+            rule = position.forbidden_by(table.game.action_number(position, message.name))
+        except Nonsense as error:
+            raise Refusal("nonsense", more=str(error)) from error
+        return Because(message.id, table.version, rule)
 
 
 async def away(hall: Hall, id: str, message: Away) -> Done:

@@ -39,6 +39,7 @@ class GameInfo(Struct, frozen=True):
     tagline: Text
     players: Text
     rules: int
+    secrets: bool  # whether seats know different things
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]  # weakest first
 
@@ -61,6 +62,17 @@ class RuleInfo(Struct, frozen=True):
 class Rules(Struct, frozen=True):
     game: str
     rules: tuple[RuleInfo, ...]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    options: Annotated[dict[str, Annotated[str, Meta(max_length=200)]], Meta(max_length=40)] = {}
+    files: Annotated[dict[str, Annotated[str, Meta(max_length=12_000)]], Meta(max_length=4)] = {}
+
+
+class SeatNames(Struct, frozen=True):
+    """The seats that a table with these options has, by their names in the story."""
+
+    seats: tuple[Text, ...]
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,7 +119,10 @@ class Sat(Struct, frozen=True):
 
 
 class Listed(Struct, frozen=True):
+    """`open`: a seat is free; `playing`: a game that may be watched."""
+
     id: str
+    state: Literal["open", "playing"]
     game: str
     options: dict[str, str]
     seats: tuple[SeatState, ...]
@@ -139,6 +154,13 @@ class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name = "player"
     level: Annotated[str, Meta(max_length=40)] | None = None
     hints: bool | None = None
+
+
+class Verified(Struct, frozen=True):
+    """How many draws were computed again from the seed, and what, if anything, was bent."""
+
+    checked: int
+    bent: tuple[str, ...]
 
 
 class Health(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from litestar import Request, Response, get, post
@@ -13,9 +13,9 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Response as Plain
 
 import koga
-from koga.game import GAMES, WATCHER, Nonsense
+from koga.game import GAMES, WATCHER, Nonsense, find
 from koga.match import Match
-from koga.record import write
+from koga.record import verify, write
 from koga.server import catalogue
 from koga.server.doors import address_of, token_of
 from koga.server.forms import (
@@ -26,11 +26,14 @@ from koga.server.forms import (
     Listed,
     Made,
     NewTable,
+    Options,
     PlayOn,
     Rules,
     Sat,
+    SeatNames,
     SitDown,
     Tables,
+    Verified,
 )  # fmt: skip
 from koga.server.hall import Hall
 from koga.server.limits import Door
@@ -65,17 +68,31 @@ async def show_rules(game: GameName) -> Rules:
     return catalogue.rules(game)
 
 
+@post("/api/games/{game:str}/seats", status_code=200)
+async def name_seats(game: GameName, data: JSONBody[Options]) -> SeatNames:
+    """The seats that a table with these options would have."""
+    if game not in GAMES:
+        raise Refusal("not-found")
+    try:
+        return catalogue.seat_names(find(game), data)
+    except Nonsense as error:
+        raise Refusal("nonsense", more=str(error)) from error
+
+
 @get("/api/tables")
 async def list_tables(hall: TheHall) -> Tables:
-    """Tables with open seats that want to be found, newest first."""
+    """Tables that want to be found, newest first: with open seats, or running and open to watchers."""
     found = []
     for match, seats in await hall.store.listed(MOST_LISTED):
         agreed = msgspec.json.decode(match.agreed, type=dict[str, dict[str, str]])
         settings = msgspec.json.decode(match.settings, type=Settings)
         shown = tuple(SeatState(seat.kind, seat.name, seat.level, seat.stand_in, False) for seat in seats)
-        found.append(
-            Listed(match.id, match.game, agreed["options"], shown, settings.clock, settings.watch, match.created)
-        )
+        is_open = any(seat.kind == "open" for seat in seats)
+        if is_open or settings.watch != "none":
+            state: Literal["open", "playing"] = "open" if is_open else "playing"
+            options = agreed["options"]
+            listed = Listed(match.id, state, match.game, options, shown, settings.clock, settings.watch, match.created)
+            found.append(listed)
     return Tables(tuple(found))
 
 
@@ -151,8 +168,11 @@ async def download_record(id: Id, request: Asking, hall: TheHall) -> Plain[str]:
 
 @get("/api/tables/{id:str}/sights/{step:int}")
 async def show_step(id: Id, step: Step, request: Asking, hall: TheHall, seat: Seat = None) -> Sight:
-    """What a seat (or, without one, a watcher) saw after so many actions of a finished game."""
-    table = await finished(hall, id, request, everything=seat is not None and seat >= 0)
+    """What a seat (or, without one, a watcher) saw after so many actions; during the game where nothing is secret."""
+    everything = seat is not None and seat >= 0
+    table = await allowed(hall, id, request, everything)
+    if not table.is_over() and table.game.secrets:
+        raise Refusal("not-over")
     viewer = WATCHER if seat is None or seat < 0 else seat
     record = table.match.record
     if not 0 <= step <= len(record.acts()) or viewer >= len(table.seats):
@@ -160,6 +180,14 @@ async def show_step(id: Id, step: Step, request: Asking, hall: TheHall, seat: Se
     if step == len(record.acts()):
         return table.sight(viewer)
     return Match.look(record, step).sight(viewer)
+
+
+@get("/api/tables/{id:str}/verify")
+async def verify_chance(id: Id, request: Asking, hall: TheHall) -> Verified:
+    """Computes all draws of a finished game again from its seed."""
+    table = await finished(hall, id, request, everything=True)
+    checked, bent = verify(table.match.record)
+    return Verified(checked, tuple(bent))
 
 
 @post("/api/tables/{id:str}/play-on")
@@ -173,7 +201,14 @@ async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, hall: Th
 
 
 async def finished(hall: Hall, id: str, request: Asking, everything: bool) -> Table:
-    """The table, if it is over and whoever asks may see what was open, or everything."""
+    table = await allowed(hall, id, request, everything)
+    if not table.is_over():
+        raise Refusal("not-over")
+    return table
+
+
+async def allowed(hall: Hall, id: str, request: Asking, everything: bool) -> Table:
+    """The table, if whoever asks may see what is open there, or everything."""
     table = await hall.table(id)
     if (
         seat_of(table, request) is None
@@ -181,8 +216,6 @@ async def finished(hall: Hall, id: str, request: Asking, everything: bool) -> Ta
         and (everything or table.settings.watch == "none")
     ):
         raise Refusal("closed")
-    if not table.is_over():
-        raise Refusal("not-over")
     return table
 
 
@@ -214,6 +247,6 @@ async def metrics(hall: TheHall) -> Plain[str]:
 
 
 ROUTES = [
-    list_games, show_rules, list_tables, make_table, show_table, sit_down, make_link, use_link, download_record,
-    show_step, play_on_from, health, metrics,
+    list_games, show_rules, name_seats, list_tables, make_table, show_table, sit_down, make_link, use_link,
+    download_record, show_step, verify_chance, play_on_from, health, metrics,
 ]  # fmt: skip

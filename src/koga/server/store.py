@@ -177,9 +177,8 @@ class Store:
             )
 
     async def listed(self, limit: int) -> list[tuple[MatchRow, list[SeatRow]]]:
-        """Open tables that want to be found, newest first."""
-        waiting = sa.exists().where(seats.c.match == matches.c.id, seats.c.kind == "open")
-        wanted = matches.select().where(matches.c.listed, matches.c.ended.is_(None), waiting)
+        """Tables that want to be found and are not over, newest first."""
+        wanted = matches.select().where(matches.c.listed, matches.c.ended.is_(None))
         async with self.engine.connect() as connection:
             found = [MatchRow(*r) for r in await connection.execute(wanted.order_by(sa.desc("created")).limit(limit))]
             sitting = seats.select().where(seats.c.match.in_([match.id for match in found])).order_by(seats.c.number)

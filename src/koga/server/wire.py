@@ -145,6 +145,15 @@ class Hint(Struct, tag="hint", tag_field="type", frozen=True, forbid_unknown_fie
     version: Version
 
 
+class Why(Struct, tag="why", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """Which rule is against an action, by its name as records have it? Nothing is played."""
+
+    id: Id
+    seat: Seat
+    version: Version
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+
+
 class Away(Struct, tag="away", tag_field="type", frozen=True, forbid_unknown_fields=True):
     """A bot of this level plays for the seat until its person is back."""
 
@@ -171,7 +180,7 @@ class Ping(Struct, tag="ping", tag_field="type", frozen=True, forbid_unknown_fie
     id: Id
 
 
-FromClient = Join | Act | Undo | Answer | Say | Show | Hint | Away | Back | Again | Ping
+FromClient = Join | Act | Undo | Answer | Say | Show | Hint | Why | Away | Back | Again | Ping
 
 # ---- what a table is ------------------------------------------------------------------------------------------------
 
@@ -313,6 +322,14 @@ class Hinted(Struct, tag="hinted", tag_field="type", frozen=True):
     advice: tuple[Advice, ...]
 
 
+class Because(Struct, tag="because", tag_field="type", frozen=True):
+    """The first rule against the action; none if it is on offer."""
+
+    id: str
+    version: int
+    rule: str | None
+
+
 class Pong(Struct, tag="pong", tag_field="type", frozen=True):
     id: str
     version: int
@@ -339,7 +356,7 @@ class Bye(Struct, tag="bye", tag_field="type", frozen=True):
     ja: str
 
 
-FromServer = Joined | Whole | Change | News | Chat | Done | Hinted | Pong | Refused | Bye
+FromServer = Joined | Whole | Change | News | Chat | Done | Hinted | Because | Pong | Refused | Bye
 
 
 def refused(refusal: Refusal, id: str | None = None, version: int | None = None) -> Refused:

@@ -66,6 +66,15 @@ export interface Hint {
   version: number;
 }
 
+/** Which rule is against an action, by its name as records have it? Nothing is played. */
+export interface Why {
+  type: 'why';
+  id: string;
+  seat: number;
+  version: number;
+  name: string;
+}
+
 /** A bot of this level plays for the seat until its person is back. */
 export interface Away {
   type: 'away';
@@ -251,6 +260,14 @@ export interface Hinted {
   advice: Advice[];
 }
 
+/** The first rule against the action; none if it is on offer. */
+export interface Because {
+  type: 'because';
+  id: string;
+  version: number;
+  rule: string | null;
+}
+
 export interface Pong {
   type: 'pong';
   id: string;
@@ -306,6 +323,7 @@ export interface GameInfo {
   tagline: Text;
   players: Text;
   rules: number;
+  secrets: boolean;
   options: OptionInfo[];
   levels: LevelInfo[];
 }
@@ -328,6 +346,16 @@ export interface RuleInfo {
 export interface Rules {
   game: string;
   rules: RuleInfo[];
+}
+
+export interface Options {
+  options?: Record<string, string>;
+  files?: Record<string, string>;
+}
+
+/** The seats that a table with these options has, by their names in the story. */
+export interface SeatNames {
+  seats: Text[];
 }
 
 /** `person` is somebody at this screen, `open` waits for somebody to sit down. */
@@ -369,8 +397,10 @@ export interface Sat {
   token: string;
 }
 
+/** `open`: a seat is free; `playing`: a game that may be watched. */
 export interface Listed {
   id: string;
+  state: 'open' | 'playing';
   game: string;
   options: Record<string, string>;
   seats: SeatState[];
@@ -402,6 +432,12 @@ export interface PlayOn {
   hints?: boolean | null;
 }
 
+/** How many draws were computed again from the seed, and what, if anything, was bent. */
+export interface Verified {
+  checked: number;
+  bent: string[];
+}
+
 export interface Health {
   ok: boolean;
   version: string;
@@ -409,5 +445,5 @@ export interface Health {
   connections: number;
 }
 
-export type FromClient = Join | Act | Undo | Answer | Say | Show | Hint | Away | Back | Again | Ping;
-export type FromServer = Joined | Whole | Change | News | Chat | Done | Hinted | Pong | Refused | Bye;
+export type FromClient = Join | Act | Undo | Answer | Say | Show | Hint | Why | Away | Back | Again | Ping;
+export type FromServer = Joined | Whole | Change | News | Chat | Done | Hinted | Because | Pong | Refused | Bye;
