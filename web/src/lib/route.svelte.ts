@@ -1,0 +1,53 @@
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; id: string }
+  | { page: 'rules'; game: string; rule: string }
+  | { page: 'learn'; game: string }
+  | { page: 'lesson'; game: string }
+  | { page: 'move'; code: string }
+  | { page: 'lost' };
+
+/** The page that an address asks for. One-time codes stand behind the #, which never reaches a server. */
+export function routeOf(path: string, hash: string): Route {
+  const [first = '', second = '', third = ''] = path.split('/').slice(1);
+  if (first === '') return { page: 'lobby' };
+  if (first === 'move') return { page: 'move', code: hash.slice(1) };
+  if (second === '') return { page: 'lost' };
+  if (first === 'new') return { page: 'new', game: second };
+  if (first === 't') return { page: 'table', id: second };
+  if (first === 'rules') return { page: 'rules', game: second, rule: decodeURIComponent(hash.slice(1)) };
+  if (first === 'learn') return third === 'first' ? { page: 'lesson', game: second } : { page: 'learn', game: second };
+  return { page: 'lost' };
+}
+
+class Where {
+  now = $state.raw<Route>({ page: 'lobby' });
+
+  start(): void {
+    this.read();
+    addEventListener('popstate', () => this.read());
+    addEventListener('hashchange', () => this.read());
+    document.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a');
+      const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+      if (!link || !plain || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
+      if (link.pathname.startsWith('/api/')) return;
+      if (link.pathname === location.pathname && link.hash && !link.pathname.startsWith('/rules')) return;
+      event.preventDefault();
+      this.go(link.pathname + link.hash);
+    });
+  }
+
+  go(path: string, replace = false): void {
+    history[replace ? 'replaceState' : 'pushState'](null, '', path);
+    this.read();
+    if (!location.hash) scrollTo(0, 0);
+  }
+
+  private read(): void {
+    this.now = routeOf(location.pathname, location.hash);
+  }
+}
+
+export const where = new Where();

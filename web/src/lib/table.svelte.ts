@@ -1,0 +1,232 @@
+import type { Advice, ChatLine, Choice, Clocks, FromServer, Refused, Sight, TableState } from '../generated/wire';
+import { api, Refusal } from './api';
+import { Link } from './link';
+import { patched } from './patch';
+import { drop, tokensOf } from './seats';
+import { chime } from './sound';
+import { settings } from './settings.svelte';
+
+const PACE = 420; // milliseconds that each of several quick moves is shown at least
+const HURRY = 160; // the same when many wait
+const WATCHER = -3;
+
+interface Shown {
+  version: number;
+  seat: number;
+  sight: Sight;
+}
+
+/** One table as this screen sees it: what is on show, what comes next, and what was. */
+export class Table {
+  readonly id: string;
+  state = $state.raw<TableState | null>(null);
+  own = $state.raw<number[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  line = $state(true);
+  gone = $state.raw<Refused | null>(null);
+  note = $state.raw<Note | null>(null);
+  advice = $state.raw<Advice[]>([]);
+  thinking = $state(false);
+  clocks = $state.raw<{ told: Clocks; at: number } | null>(null);
+  sights = $state.raw<Record<number, Sight>>({});
+  behind = $state(0); // sights that wait to be shown
+  acting = $state(false);
+
+  private link: Link;
+  private version: number | null = null;
+  private readonly latest = new Map<number, Sight>();
+  private readonly past = new Map<string, Sight>();
+  private readonly queue: Shown[] = [];
+  private last = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly wake = () => this.link.hurry();
+
+  constructor(id: string) {
+    this.id = id;
+    this.link = this.connect();
+    addEventListener('online', this.wake);
+  }
+
+  close(): void {
+    removeEventListener('online', this.wake);
+    clearTimeout(this.timer);
+    this.link.close();
+  }
+
+  /** After sitting down: the same table with the new token. */
+  rejoin(): void {
+    this.link.close();
+    this.version = null;
+    this.link = this.connect();
+  }
+
+  token(seat?: number): string | undefined {
+    const tokens = tokensOf(this.id);
+    return seat === undefined ? Object.values(tokens)[0] : tokens[String(seat)];
+  }
+
+  // ---- what a person does ----
+
+  async act(seat: number, choice: Choice): Promise<void> {
+    if (this.acting || this.version === null) return;
+    this.acting = true;
+    this.note = null;
+    this.advice = [];
+    const answer = await this.link.ask({ type: 'act', seat, version: this.version, action: choice.action });
+    this.acting = false;
+    if (answer.type === 'refused' && answer.code !== 'stale') this.tell(answer);
+  }
+
+  /** The rule against something that is not on offer. */
+  async why(seat: number, name: string): Promise<void> {
+    if (this.version === null) return;
+    this.note = { kind: 'asking' };
+    const answer = await this.link.ask({ type: 'why', seat, version: this.version, name });
+    if (answer.type === 'because') this.note = answer.rule ? { kind: 'rule', rule: answer.rule } : { kind: 'no-rule' };
+    else if (answer.type === 'refused') this.tell(answer);
+  }
+
+  async hint(seat: number): Promise<void> {
+    if (this.version === null || this.thinking) return;
+    this.thinking = true;
+    const answer = await this.link.ask({ type: 'hint', seat, version: this.version });
+    this.thinking = false;
+    if (answer.type === 'hinted') this.advice = answer.advice;
+    else if (answer.type === 'refused') this.tell(answer);
+  }
+
+  undo(seat: number): Promise<void> {
+    return this.deed({ type: 'undo', seat, version: this.version ?? 0 });
+  }
+
+  answer(seat: number, yes: boolean): Promise<void> {
+    return this.deed({ type: 'answer', seat, version: this.version ?? 0, yes });
+  }
+
+  say(seat: number, text: string): Promise<void> {
+    return this.deed({ type: 'say', seat, text });
+  }
+
+  sign(seat: number, sign: Sign): Promise<void> {
+    return this.deed({ type: 'show', seat, sign });
+  }
+
+  away(seat: number): Promise<void> {
+    return this.deed({ type: 'away', seat });
+  }
+
+  back(seat: number): Promise<void> {
+    return this.deed({ type: 'back', seat });
+  }
+
+  again(seat: number): Promise<void> {
+    return this.deed({ type: 'again', seat });
+  }
+
+  /** What was seen after so many actions: remembered, or asked for. Null where the server does not tell. */
+  async moment(step: number, seat: number): Promise<Sight | null> {
+    const kept = this.past.get(`${seat}/${step}`);
+    if (kept) return kept;
+    try {
+      const sight = await api.sight(this.id, step, seat, this.token(seat) ?? this.token());
+      this.past.set(`${seat}/${step}`, sight);
+      return sight;
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+
+  // ---- what the server says ----
+
+  private connect(): Link {
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+    const link = new Link(address, this.id, {
+      heard: (message) => this.hear(message),
+      line: (up) => (this.line = up),
+      refused: (refused) => this.turnedAway(refused),
+      seen: () => this.version,
+      tokens: () => Object.values(tokensOf(this.id)),
+    });
+    link.open();
+    return link;
+  }
+
+  private turnedAway(refused: Refused): void {
+    if (refused.code === 'no-seat' && this.token()) {
+      drop(this.id);
+      this.rejoin();
+    } else this.gone = refused;
+  }
+
+  private hear(message: FromServer): void {
+    if (message.type === 'joined') {
+      this.own = message.seats.filter((seat) => seat >= 0);
+      this.state = message.table;
+      this.chat = message.chat;
+    } else if (message.type === 'whole') {
+      this.take(message.version, message.seat, message.sight, message.clocks);
+    } else if (message.type === 'change') {
+      const old = this.latest.get(message.seat);
+      if (old) this.take(message.version, message.seat, patched(old, message), message.clocks);
+    } else if (message.type === 'news') {
+      this.version = message.version;
+      this.state = message.table;
+      if (message.table.clocks) this.clocks = { told: message.table.clocks, at: Date.now() };
+    } else if (message.type === 'chat') {
+      this.chat = [...this.chat, message.line];
+    } else if (message.type === 'bye' && message.code === 'moved') {
+      drop(this.id);
+      this.gone = { ...message, type: 'refused' };
+    }
+  }
+
+  private take(version: number, seat: number, sight: Sight, clocks: Clocks | null): void {
+    this.version = version;
+    this.latest.set(seat, sight);
+    for (const key of this.past.keys()) if (Number(key.split('/')[1]) > sight.version) this.past.delete(key);
+    this.past.set(`${seat}/${sight.version}`, sight);
+    if (clocks) this.clocks = { told: clocks, at: Date.now() };
+    this.queue.push({ version, seat, sight });
+    this.behind = this.queue.length;
+    this.showNext();
+  }
+
+  /** Quick moves come one after another, so that each can be seen; several seats of one version come together. */
+  private showNext(): void {
+    clearTimeout(this.timer);
+    const next = this.queue[0];
+    if (!next) return;
+    const first = this.sights[next.seat] === undefined;
+    const pace = this.queue.length > 6 ? HURRY : PACE;
+    const due = first ? 0 : this.last + pace - performance.now();
+    if (due > 0) {
+      this.timer = setTimeout(() => this.showNext(), due);
+      return;
+    }
+    const sights = { ...this.sights };
+    while (this.queue[0]?.version === next.version) {
+      const shown = this.queue.shift() as Shown;
+      sights[shown.seat] = shown.sight;
+    }
+    if (!first && settings.sound) chime(sights[next.seat]?.scores ? 'end' : 'step');
+    this.sights = sights;
+    this.behind = this.queue.length;
+    this.last = performance.now();
+    this.advice = [];
+    this.showNext();
+  }
+
+  private async deed(body: Parameters<Link['ask']>[0]): Promise<void> {
+    const answer = await this.link.ask(body);
+    if (answer.type === 'refused') this.tell(answer);
+  }
+
+  private tell(refused: Refused): void {
+    this.note = refused.rule ? { kind: 'rule', rule: refused.rule } : { kind: 'refused', refused };
+  }
+}
+
+export type Note = { kind: 'asking' } | { kind: 'no-rule' } | { kind: 'rule'; rule: string } | { kind: 'refused'; refused: Refused };
+export type Sign = 'hurry' | 'look' | 'no' | 'sorry' | 'thanks' | 'wait' | 'well-played' | 'yes';
+export { WATCHER };
