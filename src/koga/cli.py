@@ -8,7 +8,7 @@ import sys
 import typer
 
 import koga.position
-from koga.commands import admin, bench, games, lab, play, puzzles, records, schema, serve, solve
+from koga.commands import admin, bench, draw, games, lab, learn, play, puzzles, records, schema, serve, solve
 from koga.game import Nonsense
 
 app = typer.Typer(
@@ -18,7 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for group in (games, play, records, solve, puzzles, bench, serve, schema, admin):
+for group in (games, play, records, solve, puzzles, bench, serve, schema, admin, draw, learn):
     group.add_to(app)
 app.add_typer(lab.app, name="lab")
 

@@ -31,7 +31,7 @@ class Settings {
 
   /** A text of the server in the reader's language. */
   text(line: Text | Line): string {
-    return this.lang === 'ja' ? line.ja : line.en;
+    return this.lang === 'ja' ? line.ja.replaceAll('～', '〜') : line.en; // our fonts have only the second dash
   }
 
   private show(): void {

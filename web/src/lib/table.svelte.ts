@@ -7,6 +7,7 @@ import { chime } from './sound';
 import { settings } from './settings.svelte';
 
 const PACE = 420; // milliseconds that each of several quick moves is shown at least
+const CALM = 80; // the same for who wants no motion
 const HURRY = 160; // the same when many wait
 const WATCHER = -3;
 
@@ -198,7 +199,7 @@ export class Table {
     const next = this.queue[0];
     if (!next) return;
     const first = this.sights[next.seat] === undefined;
-    const pace = this.queue.length > 6 ? HURRY : PACE;
+    const pace = matchMedia('(prefers-reduced-motion: reduce)').matches ? CALM : this.queue.length > 6 ? HURRY : PACE;
     const due = first ? 0 : this.last + pace - performance.now();
     if (due > 0) {
       this.timer = setTimeout(() => this.showNext(), due);

@@ -1,0 +1,67 @@
+import { render } from 'svelte/server';
+import { describe, expect, test } from 'vitest';
+import { boardOf } from '../src/games';
+import { ground } from '../src/games/monomi/ground';
+import type { MonomiView } from '../src/generated/monomi';
+import { lessonsOf, ruleAgainst, viewOf, type Lessons, type Picture } from '../src/lib/learn';
+
+// Drawings are pure: the same view gives the same picture. The files are there to be looked at.
+const PICTURES: [string, number, boolean, boolean][] = [
+  ['monomi', 2, false, false],
+  ['monomi', 4, true, false],
+  ['taisen', 1, false, false],
+  ['taisen', 3, true, true],
+  ['oboro', 2, false, false],
+  ['oboro', 3, true, true],
+];
+
+async function draw(lessons: Lessons, picture: Picture, more: object): Promise<string> {
+  const Board = await boardOf(lessons.game);
+  if (!Board) throw new Error(`no board of ${lessons.game}`);
+  const props = { view: viewOf(lessons, picture.view), choices: picture.choices, seat: picture.seat, names: ['A', 'B', 'C'], lang: 'en' as const, dark: false, still: true, ...more };
+  return render(Board, { props }).body.replace(/<!--.*?-->/g, '').replace(/ class="[^"]*"/g, '').replace(/></g, '>\n<');
+}
+
+describe('boards', () => {
+  test.each(PICTURES)('%s, picture %i, dark %s, tall %s', async (game, number, dark, tall) => {
+    const lessons = (await lessonsOf(game)) as Lessons;
+    const svg = await draw(lessons, lessons.how[number] as Picture, { dark, tall });
+    await expect(svg).toMatchFileSnapshot(`boards/${game}-${number}${dark ? '-dark' : ''}${tall ? '-tall' : ''}.svg`);
+  });
+
+  test.each(['monomi', 'taisen', 'oboro'])('%s shows in Japanese what it shows in English', async (game) => {
+    const lessons = (await lessonsOf(game)) as Lessons;
+    const picture = lessons.how[1] as Picture;
+    const [en, ja] = [await draw(lessons, picture, {}), await draw(lessons, picture, { lang: 'ja' })];
+    expect(ja).not.toBe(en);
+    expect(ja.match(/data-offered="true"/g)).toEqual(en.match(/data-offered="true"/g));
+  });
+
+  test.each(['monomi', 'taisen', 'oboro'])('%s offers only what is on offer', async (game) => {
+    const lessons = (await lessonsOf(game)) as Lessons;
+    const picture = lessons.how[1] as Picture;
+    expect(await draw(lessons, picture, {})).toContain('data-offered="true"');
+    expect(await draw(lessons, { ...picture, choices: [] }, {})).not.toContain('data-offered="true"');
+  });
+});
+
+describe('lessons', () => {
+  test.each(['monomi', 'taisen', 'oboro'])('%s asks only for what is on offer, and has a rule against the rest', async (game) => {
+    const lessons = (await lessonsOf(game)) as Lessons;
+    const asked = lessons.lesson.steps.filter((step) => step.ask !== null);
+    expect(asked.length).toBeGreaterThan(1);
+    for (const step of asked) {
+      expect(step.choices.map((choice) => choice.name)).toContain(step.ask);
+      for (const choice of step.choices) expect(ruleAgainst(step, choice.name)).toBeNull();
+    }
+    expect(asked.some((step) => Object.keys(step.forbidden).length > 0)).toBe(true);
+  });
+});
+
+test('water lies under every bridge', async () => {
+  const lessons = (await lessonsOf('monomi')) as Lessons;
+  const land = ground(lessons.base as MonomiView);
+  expect(land.water).toHaveLength(1);
+  expect(land.nodes.filter((node) => node.look === 'tower')).toHaveLength(4);
+  expect(land.nodes.filter((node) => node.look === 'gate')).toHaveLength(4);
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { Change, Choice, RuleInfo, Sight } from '../src/generated/wire';
+import { loose as looseMonomi, offers, onMarker, onPlace } from '../src/games/monomi/offers';
+import { EMPTY, offers as dice, touch } from '../src/games/taisen/offers';
+import { patched } from '../src/lib/patch';
+import { nearest } from '../src/lib/roving';
+import { routeOf } from '../src/lib/route.svelte';
+import { blocks } from '../src/lib/ruletext';
+import { found } from '../src/lib/search';
+import { en } from '../src/words/en';
+import { ja } from '../src/words/ja';
+
+const line = (key: string, fields: Record<string, string | number> = {}) => ({ key, fields, en: key, ja: key });
+
+describe('a change', () => {
+  const old = {
+    game: 'monomi', seat: 0, version: 3, to_act: 0, seats: [], ask: line('ask.old'), choices: [], scores: null, end: [],
+    log: [[line('a')], [line('b')], [line('c')]], table: { game: 'monomi', ninja: 'c', turn: 1 },
+  } as unknown as Sight;
+  const change: Change = { type: 'change', version: 9, since: 8, seat: 0, clocks: null, log_kept: 2, log: [[line('d')]], sight_version: 4 };
+
+  test('keeps what it does not name, the very same objects', () => {
+    const next = patched(old, change);
+    expect(next.table).toBe(old.table);
+    expect(next.ask).toBe(old.ask);
+    expect(next.version).toBe(4);
+  });
+  test('cuts the log and goes on from there', () => {
+    expect(patched(old, change).log.flat().map((one) => one.key)).toEqual(['a', 'b', 'd']);
+  });
+  test('replaces fields of the view and leaves the others', () => {
+    const next = patched(old, { ...change, table: { ninja: 'i0' } as Change['table'] });
+    expect(next.table).toMatchObject({ ninja: 'i0', turn: 1 });
+    expect(old.table).toMatchObject({ ninja: 'c' });
+  });
+  test('can take scores away again, after an undo', () => {
+    expect(patched({ ...old, scores: [12, 0] }, { ...change, scores: null }).scores).toBeNull();
+  });
+});
+
+describe('routes', () => {
+  test.each([
+    ['/', '', { page: 'lobby' }],
+    ['/t/abc-DEF_12', '', { page: 'table', id: 'abc-DEF_12' }],
+    ['/rules/monomi', '#M3.3', { page: 'rules', game: 'monomi', rule: 'M3.3' }],
+    ['/learn/taisen/first', '', { page: 'lesson', game: 'taisen' }],
+    ['/move', '#secret', { page: 'move', code: 'secret' }],
+    ['/t', '', { page: 'lost' }],
+    ['/what/ever', '', { page: 'lost' }],
+  ])('%s%s', (path, hash, route) => expect(routeOf(path, hash)).toEqual(route));
+});
+
+describe('arrow keys', () => {
+  const here = { x: 0, y: 0 };
+  test('go to the nearest spot that way', () => {
+    const spots = [{ x: 50, y: 0, id: 'far' }, { x: 20, y: 4, id: 'near' }, { x: -9, y: 0, id: 'behind' }];
+    expect(nearest(spots, here, 'ArrowRight')?.id).toBe('near');
+  });
+  test('prefer straight ahead to nearer but aside', () => {
+    const spots = [{ x: 20, y: 40, id: 'aside' }, { x: 60, y: 0, id: 'ahead' }];
+    expect(nearest(spots, here, 'ArrowRight')?.id).toBe('ahead');
+  });
+  test('stay where nothing is', () => expect(nearest([{ x: 5, y: 30 }], here, 'ArrowUp')).toBeNull());
+});
+
+describe('rule texts', () => {
+  test('paragraphs, lists, code and ids', () => {
+    const [first, list, last] = blocks('See M1.2 and `share`.\n- one;\n- two.\n\nEnd.');
+    expect(first?.lines[0]?.map((piece) => piece.kind)).toEqual(['text', 'rule', 'text', 'code', 'text']);
+    expect(list?.kind).toBe('list');
+    expect(list?.lines).toHaveLength(2);
+    expect(last?.lines[0]?.[0]?.text).toBe('End.');
+  });
+  test('search finds all words in either width, and only then', () => {
+    const both = (en: string, ja: string) => ({ en, ja });
+    const rule: RuleInfo = { id: 'M3.3', section: both('Moving', '移動'), title: both('Only free', '空き'), text: both('No marker', '３人'), source: null, ruling: null };
+    expect(found(rule, 'marker free', 'en')).toBe(true);
+    expect(found(rule, 'marker wolf', 'en')).toBe(false);
+    expect(found(rule, '3人', 'ja')).toBe(true);
+  });
+});
+
+describe('Monomi, what a click means', () => {
+  const choice = (name: string, action: number): Choice => ({ name, action, label: line('label') });
+  const all = offers([choice('1:a', 1), choice('1:b', 2), choice('2:b', 3), choice('done', 9)]);
+  const nothing = { picked: null, asked: null };
+
+  test('a place that one marker can reach is the move', () => expect(onPlace(all, nothing, 'a')).toMatchObject({ act: { action: 1 } }));
+  test('a place that several can reach asks which', () => expect(onPlace(all, nothing, 'b')).toEqual({ pick: null, asked: 'b' }));
+  test('then the marker is the move', () => expect(onMarker(all, { picked: null, asked: 'b' }, '2', 'x', 'y')).toMatchObject({ act: { action: 3 } }));
+  test('a marker first, then the place', () => {
+    expect(onMarker(all, nothing, '2', 'x', 'y')).toEqual({ pick: '2', asked: null });
+    expect(onPlace(all, { picked: '2', asked: null }, 'b')).toMatchObject({ act: { action: 3 } });
+  });
+  test('anything else asks for the rule', () => {
+    expect(onPlace(all, { picked: '2', asked: null }, 'a')).toEqual({ why: '2:a' });
+    expect(onMarker(all, nothing, '3', 'x', 'y')).toEqual({ why: '3:y' });
+  });
+  test('finishing needs a button', () => expect(looseMonomi(choice('done', 9))).toBe(true));
+});
+
+describe('Taisen, what a click means', () => {
+  const choice = (name: string, action: number, to: number): Choice => ({ name, action, label: line('label.move', { to }) });
+  const all = dice([choice('red:R1', 1, 3), choice('red:S', 2, 2), choice('blue:S', 3, 4), choice('blue:B1', 4, 5)]);
+
+  test('a ninja that one die moves is the move', () => expect(touch(all, EMPTY, { ninja: 'R1' })).toMatchObject({ act: { action: 1 } }));
+  test('the Shogun asks for a die', () => {
+    expect(touch(all, EMPTY, { ninja: 'S' })).toEqual({ hand: { die: null, ninja: 'S' } });
+    expect(touch(all, { die: null, ninja: 'S' }, { die: 'blue' })).toMatchObject({ act: { action: 3 } });
+  });
+  test('a die, then the tile', () => expect(touch(all, { die: 'blue', ninja: null }, { tile: 5 })).toMatchObject({ act: { action: 4 } }));
+  test('what is not on offer asks for the rule', () => expect(touch(all, EMPTY, { ninja: 'G2' })).toEqual({ why: 'green:G2' }));
+});
+
+test('both catalogues have the same words, none empty', () => {
+  const keys = (words: object, path = ''): string[] =>
+    Object.entries(words).flatMap(([key, value]) => (typeof value === 'object' ? keys(value as object, `${path}${key}.`) : [`${path}${key}`]));
+  expect(keys(ja)).toEqual(keys(en));
+  const texts = (words: object): unknown[] => Object.values(words).flatMap((value) => (typeof value === 'object' ? texts(value as object) : [value]));
+  for (const text of [...texts(en), ...texts(ja)]) expect(text).toBeTruthy();
+});
