@@ -47,7 +47,10 @@ export class Link {
       const join = { type: 'join', id: newId(), table: this.table, wire: WIRE, tokens: this.hooks.tokens(), seen: this.hooks.seen() };
       socket.send(JSON.stringify(join));
     };
-    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as FromServer);
+    socket.onmessage = (event) => {
+      // What is sent together comes together, a line each.
+      for (const line of String(event.data).split('\n')) if (line) this.take(JSON.parse(line) as FromServer);
+    };
     socket.onclose = () => this.lost(socket);
     clearInterval(this.beat);
     this.beat = setInterval(() => this.check(), PING);

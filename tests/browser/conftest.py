@@ -1,0 +1,46 @@
+"""A real server with the built page, and a real Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.player import PAGE, Hall
+from tests.server.running import Server
+
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--no-proxy-server",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    assert (PAGE / "dist" / "index.html").is_file(), "the page is not built: make web"
+    folder: Path = tmp_path_factory.mktemp("browser")
+    running = Server(str(folder / "koga.db"), folder, "--client", str(PAGE / "dist"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    program = os.environ.get("KOGA_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    assert program, "these tests need chromium on the path: apt-get install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def hall(server: Server, chromium: Browser) -> Iterator[Hall]:
+    """Opens pages as different persons would, and sees to it that nothing went wrong in any of them."""
+    hall = Hall(server, chromium)
+    yield hall
+    hall.close()

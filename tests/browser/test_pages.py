@@ -1,0 +1,179 @@
+"""What holds for every page: reachable for everybody, small, quick, calm."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+from playwright.sync_api import Response, expect
+
+from koga.game import GAMES
+from tests.browser.player import OFFERED, Hall, Person
+
+FIRST_PAGE = 300_000  # bytes, compressed, without fonts
+
+
+@pytest.mark.parametrize(("lang", "dark"), [("en", False), ("ja", True)])
+def test_axe_finds_no_serious_fault_on_any_page(hall: Hall, lang: str, dark: bool) -> None:
+    person = hall.person(lang=lang, dark=dark)
+    for path, sign in (("/", ".plaque"), ("/nowhere/at/all", "h1"), ("/move#spent-already-12", "h1")):
+        look(person, path, sign)
+    hall.errors.clear()  # the spent code is refused, as it should be
+    for game in GAMES:
+        look(person, f"/new/{game}", "fieldset")
+        look(person, f"/rules/{game}", "article")
+        look(person, f"/learn/{game}", "li svg")
+        look(person, f"/learn/{game}/first", "[data-spot]")
+        id, tokens = hall.server.make(game, level="random")
+        sit(person, id, game, tokens)
+        look(person, f"/t/{id}", "[data-spot]")
+
+
+def look(person: Person, path: str, sign: str) -> None:
+    person.page.goto(path)
+    person.page.locator(sign).first.wait_for()
+    faults = person.faults()
+    assert not faults, (path, faults)
+    assert person.overflow() == 0, path
+
+
+def sit(person: Person, id: str, game: str, tokens: dict[str, str]) -> None:
+    """Puts a seat's token where the page keeps it."""
+    person.page.goto("/")
+    place = [{"table": id, "game": game, "tokens": tokens, "at": 0}]
+    person.page.evaluate("place => localStorage.setItem('koga.seats', JSON.stringify(place))", place)
+
+
+def test_a_finished_game_has_no_serious_fault_either(hall: Hall) -> None:
+    person = hall.person(phone=True)
+    id, tokens = hall.server.make("monomi", level="random", options={"samurais": "3", "placement": "watch"})
+    sit(person, id, "monomi", tokens)
+    person.page.goto(f"/t/{id}")
+    person.page.locator(OFFERED).first.wait_for()
+    person.play_on()
+    assert not person.faults()
+
+
+def test_the_first_page_is_small(hall: Hall) -> None:
+    person, sizes = hall.person(), []
+
+    def weigh(response: Response) -> None:
+        if not response.url.endswith(".woff2"):
+            sizes.append(len(gzip.compress(response.body())))
+
+    person.page.on("response", weigh)
+    person.page.goto("/")
+    person.page.locator(".plaque").first.wait_for()
+    person.page.wait_for_load_state("networkidle")
+    assert 0 < sum(sizes) < FIRST_PAGE, sum(sizes)
+
+
+def test_nothing_is_loaded_from_elsewhere(hall: Hall) -> None:
+    person, urls = hall.person(lang="ja"), []
+    person.page.on("request", lambda request: urls.append(request.url))
+    for path in ("/", "/learn/monomi", "/rules/monomi"):
+        person.page.goto(path)
+        person.page.wait_for_load_state("networkidle")
+    assert all(url.startswith((hall.server.url, "data:")) for url in urls)
+
+
+def test_the_first_board_is_there_within_a_second(hall: Hall) -> None:
+    person = hall.person()
+    id, tokens = hall.server.make("monomi")
+    sit(person, id, "monomi", tokens)
+    person.page.goto(f"/t/{id}")  # once, so that this is not about the server's first breath
+    person.page.locator("svg.monomi").wait_for()
+    person.page.goto("/")
+    drawn = []
+    for _ in range(3):
+        person.page.goto(f"/t/{id}", wait_until="commit")
+        person.page.locator("svg.monomi").wait_for()
+        drawn.append(person.page.evaluate("performance.now()"))
+    assert min(drawn) < 1000, drawn
+
+
+def test_why_not(hall: Hall) -> None:
+    """A click on what is not on offer tells the rule, in the reader's language."""
+    person = hall.person(lang="ja")
+    id, tokens = hall.server.make("monomi", options={"placement": "watch"}, level="random")
+    sit(person, id, "monomi", tokens)
+    person.page.goto(f"/t/{id}")
+    person.page.locator(OFFERED).first.wait_for()
+    person.page.locator("[data-spot=q0]").click()
+    expect(person.page.locator(".note h2")).to_contain_text("M2.3")
+    person.page.get_by_role("button", name="English").click()
+    expect(person.page.locator(".note h2")).to_contain_text("Then the Ninja")
+
+
+def test_a_log_entry_shows_its_moment(hall: Hall) -> None:
+    person = hall.person()
+    id, tokens = hall.server.make("monomi", options={"placement": "watch"}, level="random")
+    sit(person, id, "monomi", tokens)
+    person.page.goto(f"/t/{id}")
+    person.page.locator(OFFERED).first.wait_for()
+    person.play_on(3)
+    person.page.reload()
+    person.page.locator(".log li button").first.click()
+    expect(person.page.get_by_text("After move 1")).to_be_visible()
+    assert person.page.locator(OFFERED).count() == 0
+    person.page.get_by_role("button", name="Back to now").click()
+    expect(person.page.get_by_text("After move 1")).to_be_hidden()
+
+
+def test_a_seat_moves_to_another_device(hall: Hall) -> None:
+    here, there = hall.person(), hall.person(phone=True)
+    id, tokens = hall.server.make("monomi", level="random")
+    sit(here, id, "monomi", tokens)
+    here.page.goto(f"/t/{id}")
+    here.page.get_by_role("button", name="Go on at another device").click()
+    there.page.goto(here.page.get_by_label("URL").input_value())
+    there.page.locator(OFFERED).first.wait_for()
+    expect(here.page.get_by_text("This seat was moved to another device")).to_be_visible()
+
+
+def test_the_guided_first_game_answers_mistakes_and_comes_to_its_end(hall: Hall) -> None:
+    page = hall.person().page
+    page.goto("/learn/monomi/first")
+    page.get_by_role("button", name="Go on").click()
+    page.locator("[data-spot=q0]").click()
+    expect(page.locator(".note h2")).to_contain_text("M2.3")
+    page.locator("[data-spot=d0]").click()
+    expect(page.get_by_role("alert")).to_contain_text("not what we are after")
+    for place in ("c", "d0", None, "p0", None, "m0", None, "s7", None, "w7"):
+        if place is None:
+            page.get_by_role("button", name="Go on").click()
+        else:
+            page.locator(f"[data-spot={place}][data-offered=true]").click()
+    expect(page.get_by_text("You are on the wall, and away")).to_be_visible()
+
+
+def test_hot_seat_is_covered_between_secrets(hall: Hall) -> None:
+    person = hall.person()
+    id, tokens = hall.server.make("oboro", seats=[{"kind": "person", "name": name} for name in ("Aya", "Ben", "Chie")])
+    sit(person, id, "oboro", tokens)
+    person.page.goto(f"/t/{id}")
+    ready = person.page.get_by_role("button", name="I am ready")
+    ready.click()
+    person.page.locator(OFFERED).first.click()
+    expect(ready).to_be_visible()
+    assert person.page.locator("[data-spot]").count() == 0
+
+
+def test_motion_keeps_fifty_frames_a_second(hall: Hall) -> None:
+    """While a marker walks; the best of three walks, for other work on the machine is not the page's fault."""
+    person = hall.person(motion=True)
+    id, tokens = hall.server.make("monomi", options={"placement": "watch"}, level="random")
+    sit(person, id, "monomi", tokens)
+    person.page.goto(f"/t/{id}")
+    rates = []
+    for _ in range(4):
+        person.page.locator(OFFERED).first.wait_for()
+        person.page.evaluate(
+            """() => { window.times = []; const tick = (at) => { window.times.push(at);
+            if (at - window.times[0] < 500) requestAnimationFrame(tick); }; requestAnimationFrame(tick); }"""
+        )
+        person.press(person.page.locator(OFFERED).first)
+        person.page.wait_for_timeout(700)
+        times = person.page.evaluate("window.times")
+        rates.append(1000 * (len(times) - 1) / (times[-1] - times[0]))
+    assert max(rates) >= 50, rates
