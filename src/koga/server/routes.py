@@ -171,7 +171,7 @@ async def show_step(id: Id, step: Step, request: Asking, hall: TheHall, seat: Se
     """What a seat (or, without one, a watcher) saw after so many actions; during the game where nothing is secret."""
     everything = seat is not None and seat >= 0
     table = await allowed(hall, id, request, everything)
-    if not table.is_over() and table.game.secrets:
+    if not table.is_over() and (table.game.secrets or (everything and seat_of(table, request) != seat)):
         raise Refusal("not-over")
     viewer = WATCHER if seat is None or seat < 0 else seat
     record = table.match.record

@@ -26,5 +26,6 @@ GAME = Game(
     show=notation.show,
     read=notation.read,
     terminal="koga.games.oboro.terminal",
+    secrets=True,
     recall=view.recall,
 )

@@ -45,7 +45,7 @@ export function layout(view: OboroView, tall: boolean, seat: number): Layout {
       status: 192,
     };
   }
-  const step = Math.min(104, 640 / many);
+  const step = Math.min(104, 632 / Math.max(1, many - 1));
   return {
     width: 1100,
     height: 760,
@@ -59,7 +59,7 @@ export function layout(view: OboroView, tall: boolean, seat: number): Layout {
       [left, { x: 430, y: 282, turn: -8 }],
       [right, { x: 670, y: 282, turn: 8 }],
     ]),
-    hand: view.hand.map((_, number) => ({ x: 720 + (number - (many - 1) / 2) * step, y: 650, scale: 1.1 })),
+    hand: view.hand.map((_, number) => ({ x: 712 + (number - (many - 1) / 2) * step, y: 650, scale: 1.1 })),
     middle: { x: 550, y: 330 },
     status: 44,
   };
