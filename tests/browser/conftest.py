@@ -19,6 +19,12 @@ FLAGS = [
 ]  # fmt: skip
 
 
+def chromium_program() -> str:
+    program = os.environ.get("KOGA_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    assert program, "a chromium on the path is needed: apt-get install chromium"
+    return program
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert (PAGE / "dist" / "index.html").is_file(), "the page is not built: make web"
@@ -30,10 +36,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    program = os.environ.get("KOGA_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    assert program, "these tests need chromium on the path: apt-get install chromium"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=FLAGS)
         yield browser
         browser.close()
 

@@ -96,6 +96,12 @@ class Person:
                 steps -= 1
             self.page.wait_for_timeout(25)
 
+    def keep_seat(self, id: str, game: str, tokens: dict[str, str]) -> None:
+        """Puts a seat's tokens where the page keeps them."""
+        self.page.goto("/")
+        place = [{"table": id, "game": game, "tokens": tokens, "at": 0}]
+        self.page.evaluate("place => localStorage.setItem('koga.seats', JSON.stringify(place))", place)
+
     # ---- what may go wrong ----
 
     def listen(self) -> None:

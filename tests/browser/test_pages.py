@@ -25,7 +25,7 @@ def test_axe_finds_no_serious_fault_on_any_page(hall: Hall, lang: str, dark: boo
         look(person, f"/learn/{game}", "li svg")
         look(person, f"/learn/{game}/first", "[data-spot]")
         id, tokens = hall.server.make(game, level="random")
-        sit(person, id, game, tokens)
+        person.keep_seat(id, game, tokens)
         look(person, f"/t/{id}", "[data-spot]")
 
 
@@ -37,17 +37,10 @@ def look(person: Person, path: str, sign: str) -> None:
     assert person.overflow() == 0, path
 
 
-def sit(person: Person, id: str, game: str, tokens: dict[str, str]) -> None:
-    """Puts a seat's token where the page keeps it."""
-    person.page.goto("/")
-    place = [{"table": id, "game": game, "tokens": tokens, "at": 0}]
-    person.page.evaluate("place => localStorage.setItem('koga.seats', JSON.stringify(place))", place)
-
-
 def test_a_finished_game_has_no_serious_fault_either(hall: Hall) -> None:
     person = hall.person(phone=True)
     id, tokens = hall.server.make("monomi", level="random", options={"samurais": "3", "placement": "watch"})
-    sit(person, id, "monomi", tokens)
+    person.keep_seat(id, "monomi", tokens)
     person.page.goto(f"/t/{id}")
     person.page.locator(OFFERED).first.wait_for()
     person.play_on()
@@ -80,7 +73,7 @@ def test_nothing_is_loaded_from_elsewhere(hall: Hall) -> None:
 def test_the_first_board_is_there_within_a_second(hall: Hall) -> None:
     person = hall.person()
     id, tokens = hall.server.make("monomi")
-    sit(person, id, "monomi", tokens)
+    person.keep_seat(id, "monomi", tokens)
     person.page.goto(f"/t/{id}")  # once, so that this is not about the server's first breath
     person.page.locator("svg.monomi").wait_for()
     person.page.goto("/")
@@ -96,7 +89,7 @@ def test_why_not(hall: Hall) -> None:
     """A click on what is not on offer tells the rule, in the reader's language."""
     person = hall.person(lang="ja")
     id, tokens = hall.server.make("monomi", options={"placement": "watch"}, level="random")
-    sit(person, id, "monomi", tokens)
+    person.keep_seat(id, "monomi", tokens)
     person.page.goto(f"/t/{id}")
     person.page.locator(OFFERED).first.wait_for()
     person.page.locator("[data-spot=q0]").click()
@@ -108,7 +101,7 @@ def test_why_not(hall: Hall) -> None:
 def test_a_log_entry_shows_its_moment(hall: Hall) -> None:
     person = hall.person()
     id, tokens = hall.server.make("monomi", options={"placement": "watch"}, level="random")
-    sit(person, id, "monomi", tokens)
+    person.keep_seat(id, "monomi", tokens)
     person.page.goto(f"/t/{id}")
     person.page.locator(OFFERED).first.wait_for()
     person.play_on(3)
@@ -123,7 +116,7 @@ def test_a_log_entry_shows_its_moment(hall: Hall) -> None:
 def test_a_seat_moves_to_another_device(hall: Hall) -> None:
     here, there = hall.person(), hall.person(phone=True)
     id, tokens = hall.server.make("monomi", level="random")
-    sit(here, id, "monomi", tokens)
+    here.keep_seat(id, "monomi", tokens)
     here.page.goto(f"/t/{id}")
     here.page.get_by_role("button", name="Go on at another device").click()
     there.page.goto(here.page.get_by_label("URL").input_value())
@@ -150,7 +143,7 @@ def test_the_guided_first_game_answers_mistakes_and_comes_to_its_end(hall: Hall)
 def test_hot_seat_is_covered_between_secrets(hall: Hall) -> None:
     person = hall.person()
     id, tokens = hall.server.make("oboro", seats=[{"kind": "person", "name": name} for name in ("Aya", "Ben", "Chie")])
-    sit(person, id, "oboro", tokens)
+    person.keep_seat(id, "oboro", tokens)
     person.page.goto(f"/t/{id}")
     ready = person.page.get_by_role("button", name="I am ready")
     ready.click()
@@ -163,7 +156,7 @@ def test_motion_keeps_fifty_frames_a_second(hall: Hall) -> None:
     """While a marker walks; the best of three walks, for other work on the machine is not the page's fault."""
     person = hall.person(motion=True)
     id, tokens = hall.server.make("monomi", options={"placement": "watch"}, level="random")
-    sit(person, id, "monomi", tokens)
+    person.keep_seat(id, "monomi", tokens)
     person.page.goto(f"/t/{id}")
     rates = []
     for _ in range(4):
