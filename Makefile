@@ -1,23 +1,29 @@
-# make play   sets everything up and runs Koga        make test   sets everything up and passes all tests
+# make play   sets everything up and runs Koga in the browser
+# make test   sets everything up and passes all tests
 # The rest is for people who work on Koga: see CONTRIBUTING.md.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd') setup.py
+# What the page is built from; its fonts are cut to the signs in the games' texts.
+PAGE := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -path web/src/fonts -prune -o -type f -print) \
+        $(shell find src -name '*.toml' -o -name '*.md')
 
-.PHONY: play test check golden mutants bench tables soak sanitize compiled lock clean
+.PHONY: play test check golden mutants bench load tables pictures soak sanitize compiled web lock clean
 
-play: $(VENV)/compiled
-	$(BIN)/koga play monomi
+play: $(VENV)/compiled web/dist/index.html
+	$(BIN)/koga serve --client web/dist --open
 
-test: check $(VENV)/compiled
+test: check $(VENV)/compiled $(VENV)/system web/dist/index.html
+	cd web && npm test
 	$(BIN)/python -m pytest -n 2
 	$(MAKE) sanitize
 
-check: $(VENV)/installed
+check: $(VENV)/installed web/node_modules/.package-lock.json
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	cd web && npm run --silent check
 
 golden: $(VENV)/compiled
 	$(BIN)/python -m tests.golden
@@ -29,15 +35,23 @@ mutants: $(VENV)/compiled
 bench: $(VENV)/compiled $(VENV)/peers
 	$(BIN)/koga bench --peers
 
+# Tables, idle connections and actions per second, beside boardgame.io in the same run.
+load: $(VENV)/compiled
+	$(BIN)/python -m bench.load.run
+
 # Data that commands made, made again: exact tables, puzzles, the page about both.
 tables: $(VENV)/compiled
 	$(BIN)/python -m koga.solvers.monomi.ship
 	$(BIN)/python -m koga.solvers.monomi.puzzles
 	$(BIN)/python -m koga.solvers.monomi.report
 
+# Screenshots of every page and of telling positions, wide and phone-sized, light and dark, both languages.
+pictures: $(VENV)/compiled $(VENV)/system web/dist/index.html
+	$(BIN)/python -m tests.browser.pictures
+
 # What takes too long for every day.
-soak: $(VENV)/compiled
-	KOGA_SOAK=1 $(BIN)/python -m pytest -n 2 tests
+soak: $(VENV)/compiled $(VENV)/system web/dist/index.html
+	KOGA_SOAK=1 KOGA_KILLS=100 KOGA_MESSAGES=100000 $(BIN)/python -m pytest -n 2
 
 # The contract tests once more, with every read and write checked.
 sanitize: $(VENV)/installed
@@ -56,11 +70,25 @@ $(VENV)/peers: requirements/peers.txt | $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/peers.txt
 	touch $@
 
+$(VENV)/system: tools/system | $(VENV)/bin/python
+	tools/system
+	touch $@
+
 $(VENV)/compiled: $(VENV)/installed pyproject.toml $(SOURCES)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	touch $@
 
 compiled: $(VENV)/compiled
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --silent
+	touch $@
+
+web/dist/index.html: web/node_modules/.package-lock.json $(PAGE)
+	cd web && npm run --silent build
+	touch $@
+
+web: web/dist/index.html
 
 # New versions of what we build on: needs uv on the path.
 lock:

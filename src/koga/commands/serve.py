@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import threading
+import webbrowser
 from pathlib import Path
 from typing import Annotated
 
@@ -29,6 +31,7 @@ def serve_tables(
         list[str] | None, typer.Option(help="A further origin whose pages may connect, such as https://example.org")
     ] = None,
     proxy: Annotated[bool, typer.Option(help="Believe the X-Forwarded-For of the proxy in front")] = False,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in this machine's browser")] = False,
     log: Annotated[str, typer.Option(help="debug, info, warning or error")] = "info",
     limit_tables: Annotated[float, typer.Option(help="Tables that an address may make in an hour", min=1)] = 60,
     limit_connections: Annotated[int, typer.Option(help="Sockets that an address may have open", min=1)] = 100,
@@ -54,4 +57,14 @@ def serve_tables(
         log=log,
         limits=Limits(limit_tables, limit_connections, limit_requests, limit_messages),
     )
+    if open_page:
+        show_page(f"http://{host}:{port}/")
     serve(settings, host, port, workers)
+
+
+def show_page(address: str) -> None:
+    """Says where the page is, and opens it there once the server has had a moment to start."""
+    typer.echo(f"Koga is at {address}  (Ctrl-C ends it)")
+    opener = threading.Timer(1.5, webbrowser.open, [address])
+    opener.daemon = True
+    opener.start()
