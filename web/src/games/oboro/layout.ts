@@ -31,7 +31,7 @@ export function layout(view: OboroView, tall: boolean, seat: number): Layout {
       width: 430,
       height: 646,
       areas: [
-        { seat: own, x: 8, y: 404, w: 414, h: 112 },
+        { seat: own, x: 8, y: 402, w: 414, h: 116 },
         { seat: left, x: 8, y: 8, w: 203, h: 160 },
         { seat: right, x: 219, y: 8, w: 203, h: 160 },
       ],
