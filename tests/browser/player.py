@@ -15,6 +15,8 @@ from tests.server.running import Server
 
 PAGE = Path(__file__).parents[2] / "web"
 AXE = PAGE / "node_modules" / "axe-core" / "axe.min.js"
+SETTLED = """Promise.all(document.getAnimations()
+    .filter((moving) => isFinite(moving.effect.getComputedTiming().endTime)).map((moving) => moving.finished))"""
 OFFERED = "[data-offered=true]"
 LONGEST = 100.0  # seconds that a game may take
 
@@ -117,7 +119,8 @@ class Person:
         self.sockets[-1].close()
 
     def faults(self) -> list[str]:
-        """What axe-core finds serious or worse."""
+        """What axe-core finds serious or worse, once what fades in has come."""
+        self.page.evaluate(SETTLED)
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found: dict[str, Any] = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         return [

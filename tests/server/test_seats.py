@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from koga.game import WATCHER
 from koga.position import Rng
 from tests.server.client import Client
 from tests.server.running import Server
@@ -26,7 +27,8 @@ def test_an_open_seat_is_taken_once_and_then_the_game_begins(server: Server) -> 
         client.wait(lambda: client.table["state"] == "playing" and client.to_act() == 1)
         assert client.table["seats"][0]["name"] == "Beni san"
         assert server.post(f"/api/tables/{table}/seats", {"name": "Chie"}, status=409)["code"] == "taken"
-    assert table not in [row["id"] for row in server.get("/api/tables")["tables"]]
+    rows = {row["id"]: row for row in server.get("/api/tables")["tables"]}
+    assert rows[table]["state"] == "playing"  # still there, for watchers
 
 
 def test_only_the_token_opens_a_seat(server: Server) -> None:
@@ -62,7 +64,8 @@ def test_spectators_by_the_tables_choice(server: Server) -> None:
         assert client.joined["code"] == "closed"
     for watch, status in (("open", 403), ("all", 200)):
         table, tokens = server.make(seats=PERSONS, watch=watch)
-        assert server.get(f"/api/tables/{table}/sights/0", status=409)["code"] == "not-over"
+        assert server.get(f"/api/tables/{table}/record", next(iter(tokens.values())), 409)["code"] == "not-over"
+        assert server.get(f"/api/tables/{table}/sights/0")["seat"] == WATCHER  # Monomi has no secrets
         with Client(server.url, table, list(tokens.values())) as client, Client(server.url, table) as watcher:
             assert watcher.joined["seats"] == []
             assert watcher.ask("say", seat=0, text="hello")["code"] == "no-seat"
