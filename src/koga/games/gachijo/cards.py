@@ -71,20 +71,20 @@ def carry_out(t: Table, card: int) -> None:
     """G8.13: as far as possible; G12.8: then flags and end are checked."""
     t.deck &= ~(1 << card)
     t.push(CHECK, 0, 0)
-    if card <= 2 or card == LOSE_CRYSTAL or card == CRYSTALS_CRUMBLE or card == CRYSTALS_LEAVE:
+    if card <= 2 or card in (LOSE_CRYSTAL, CRYSTALS_CRUMBLE, CRYSTALS_LEAVE):
         move_crystals(t, card)
     elif card == FROM_THE_DEN:
         if to_be_had(t, t.active):
             t.ask(HAND_IN_DEN, t.active)  # G8.2
-    elif card == TOOL_CACHE or card == WEAPON_CACHE:
+    elif card in (TOOL_CACHE, WEAPON_CACHE):
         open_cache(t, card)
-    elif card == SWAP_TOOLS or card == PASS_TOOLS:
+    elif card in (SWAP_TOOLS, PASS_TOOLS):
         switch_tools(t, card)
-    elif card == SWAP_WEAPONS or card == PASS_WEAPONS:
+    elif card in (SWAP_WEAPONS, PASS_WEAPONS):
         hand_over(t, t.active, t.right_of(t.active), card == SWAP_WEAPONS)  # G8.4, G8.15
     elif SWAP_PLACES <= card <= TO_A_BASE:
         carry_off(t, card)
-    elif card == LOSE_TOOL or card == LOSE_WEAPON:
+    elif card in (LOSE_TOOL, LOSE_WEAPON):
         drop(t, card)
     else:
         stir(t, card)

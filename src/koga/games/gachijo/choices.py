@@ -1,4 +1,4 @@
-"""What is offered: fill() lists it for every question, ascending. refusals.py explains the rest. C types in choices.pxd."""
+"""What is offered: fill() lists it for every question; refusals.py explains the rest. C types in choices.pxd."""
 
 from __future__ import annotations
 
@@ -208,15 +208,15 @@ def can_summon(t: Table) -> bool:
 
 def first_choice(stage: int) -> int:
     """Where in the list of actions the answers to a question begin: the rest need not be looked at."""
-    if stage == SPIRITED_AWAY or stage == AT_HEELS or stage == ESCAPING:
+    if stage in (SPIRITED_AWAY, AT_HEELS, ESCAPING):
         return 0
     if stage == CASTLE_STIRS:
         return SLIDE
-    if stage == DRAWING_WEAPON or stage == WEAPON_SQUARE or stage == RETURN_WEAPON:
+    if stage in (DRAWING_WEAPON, WEAPON_SQUARE, RETURN_WEAPON):
         return WEAPON
     if stage == DRAWING_CARD:
         return CARD
-    if stage == FIVE_CRYSTALS or stage == HAND_IN_DEN or stage == RANSOM or stage == TREASURE_SQUARE:
+    if stage in (FIVE_CRYSTALS, HAND_IN_DEN, RANSOM, TREASURE_SQUARE):
         return TREASURE
     if stage == DRAWING_SUMMON:
         return CALLED
@@ -224,21 +224,21 @@ def first_choice(stage: int) -> int:
         return ORIENT
     if stage == COUNTING:
         return KAERU
-    if stage == BODY_SWITCH or stage == ANSWERING or stage == FIVE_CHIPS:
+    if stage in (BODY_SWITCH, ANSWERING, FIVE_CHIPS):
         return NINJA
-    if stage == WAY_HOME or stage == MAKING_ROOM:
+    if stage in (WAY_HOME, MAKING_ROOM):
         return BASE
     return TOOL
 
 
 def last_choice(stage: int) -> int:
-    if stage == SPIRITED_AWAY or stage == AT_HEELS or stage == ESCAPING:
+    if stage in (SPIRITED_AWAY, AT_HEELS, ESCAPING):
         return PLACES - 1
-    if stage == DRAWING_TOOL or stage == RETURN_TOOL:
+    if stage in (DRAWING_TOOL, RETURN_TOOL):
         return TOOL + 5
-    if stage == DRAWING_WEAPON or stage == RETURN_WEAPON or stage == CASTLE_STIRS:
+    if stage in (DRAWING_WEAPON, RETURN_WEAPON, CASTLE_STIRS):
         return WEAPON + 3
-    if stage == LOOTING or stage == FIVE_CRYSTALS or stage == HAND_IN_DEN or stage == RANSOM:
+    if stage in (LOOTING, FIVE_CRYSTALS, HAND_IN_DEN, RANSOM):
         return CRYSTAL
     if stage == DRAWING_CARD:
         return CARD + 23
@@ -248,7 +248,7 @@ def last_choice(stage: int) -> int:
 def can_choose(t: Table, action: int) -> bool:
     """Whether this answers what is asked, for all questions but those of the turn itself."""
     stage = t.stage
-    if stage <= DRAWING_WEAPON or stage == DRAWING_CARD or stage == DRAWING_SUMMON or stage == COUNTING:
+    if stage <= DRAWING_WEAPON or stage in (DRAWING_CARD, DRAWING_SUMMON, COUNTING):
         return can_be_drawn(t, action)
     if action < PLACES:
         return can_go(t, action)
@@ -320,7 +320,7 @@ def can_take_or_return(t: Table, action: int) -> bool:
     if t.stage == LOOTING:
         return t.tools[t.subject * 6 + tool] > 0
     if t.stage == DRESSING:
-        return (tool == NUNO or tool == KEKKAI) and t.tools[t.to_act * 6 + tool] > 0
+        return (tool in (NUNO, KEKKAI)) and t.tools[t.to_act * 6 + tool] > 0
     return (t.stage == TOOL_SQUARE or t.stage == RETURN_TOOL) and t.tools[t.to_act * 6 + tool] > 0
 
 
@@ -340,8 +340,8 @@ def can_settle(t: Table, action: int) -> bool:
     if t.stage == MAKING_ROOM:  # G11.18: the base given up does not count
         return BASE <= action <= BASE + 3 and is_base_vacant(t, action - BASE, -1)
     if t.stage == FIVE_CHIPS:  # G6.16
-        if action == TRADE_SHINOBI or action == GIVE_SHINOBI:
+        if action in (TRADE_SHINOBI, GIVE_SHINOBI):
             return t.shinobi[t.to_act] >= (2 if action == TRADE_SHINOBI else 1)
-        if action == TRADE_SUMMON or action == GIVE_SUMMON:
+        if action in (TRADE_SUMMON, GIVE_SUMMON):
             return t.summons[t.to_act] >= (2 if action == TRADE_SUMMON else 1)
     return False

@@ -143,7 +143,9 @@ def read_sheet(name: str, text: str) -> Sheet:
 def check_signs(title: str, row: Row, allowed: tuple[str, str]) -> None:
     for at, sign in enumerate(row.text):
         if sign not in allowed[at % 2]:
-            raise BadDrawing(f"{title}, line {row.line}, place {at + 1}: {sign!r} is none of {allowed[at % 2]!r} (G1.5)")
+            raise BadDrawing(
+                f"{title}, line {row.line}, place {at + 1}: {sign!r} is none of {allowed[at % 2]!r} (G1.5)"
+            )
 
 
 def half_turn(sheet: Sheet) -> Sheet:

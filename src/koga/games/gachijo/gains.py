@@ -55,9 +55,7 @@ def arrive(t: Table, place: int, ends: bool) -> None:
 
 def has_square(t: Table, cell: int) -> bool:
     """One that gives to those who pass (G6.2); G1.11: several may lie on one cell."""
-    return bool(
-        t.castle.items[t.t3_turn * CELLS + cell] >= TOOL_ITEM or t.castle.crystals[t.stage_turn * CELLS + cell]
-    )
+    return bool(t.castle.items[t.t3_turn * CELLS + cell] >= TOOL_ITEM or t.castle.crystals[t.stage_turn * CELLS + cell])
 
 
 def stop(t: Table) -> None:

@@ -62,7 +62,7 @@ def card_moves(card: int) -> int:
 def starting_place(t: Table, guardian: int) -> int:
     """G9.20, G9.21: on a bridge every guardian may be, on its own level if that is free."""
     here = t.guardian_at
-    if here == OFF or here == CENTRE:
+    if here in (OFF, CENTRE):
         return CENTRE
     if here >= CELLS and guardian != KAPPA:
         here -= CELLS

@@ -5,12 +5,13 @@ from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.table cimport Table
 from koga.position cimport Rng
 
-@cython.locals(best=int, was=int, settled=int)
+@cython.locals(best=int, was=int, settled=int, may_be_it=bint)
 cdef void see(Table t, int watcher, int weapon, int here, int there) noexcept nogil
 cdef void slip(Table t, int watcher, int here, int there) noexcept nogil
 cdef void drawn(Table t, int seat, int weapon) noexcept nogil
 cdef void put_back(Table t, int seat, int weapon) noexcept nogil
 cdef void shown(Table t, int seat, int weapon) noexcept nogil
+cdef void clear(Table t, int seat) noexcept nogil
 @cython.locals(hands=int[16], moved=int, was=int, now=int)
 cdef void hand_over(Table t, int giver, int taker, bint swap) noexcept nogil
 @cython.locals(known=int)

@@ -24,9 +24,9 @@ def see(t: Table, watcher: int, weapon: int, here: int, there: int) -> None:
     settled = 1 << there if here == there else 0  # tokens already known to be there are not meant
     best = -1
     for token in range(row, row + 3):
-        if t.memory[token] >> here & 1 and t.memory[token] != settled:
-            if best < 0 or size(t.memory[token]) < size(t.memory[best]):
-                best = token
+        may_be_it = t.memory[token] >> here & 1 and t.memory[token] != settled
+        if may_be_it and (best < 0 or size(t.memory[token]) < size(t.memory[best])):
+            best = token
     if best < 0:
         best = row + 2 if t.memory[row] == settled and t.memory[row + 1] == settled else row
         best = row + 1 if best == row and t.memory[row] == settled else best
@@ -60,12 +60,23 @@ def put_back(t: Table, seat: int, weapon: int) -> None:
             see(t, watcher, weapon, seat, BAG)
         else:
             slip(t, watcher, seat, BAG)
+    if t.weapon_count(seat) == 0:
+        clear(t, seat)
 
 
 def shown(t: Table, seat: int, weapon: int) -> None:
     """G11.6, G11.7: used, so all see it go into the bag."""
     for watcher in range(MOST_SEATS + 1):
         see(t, watcher, weapon, seat, BAG)
+    if t.weapon_count(seat) == 0:
+        clear(t, seat)
+
+
+def clear(t: Table, seat: int) -> None:
+    """An empty hand holds no token, as everybody can see."""
+    for token in range(60):
+        if t.memory[token] & ~(1 << seat):
+            t.memory[token] &= ~(1 << seat)
 
 
 def hand_over(t: Table, giver: int, taker: int, swap: bool) -> None:
@@ -90,7 +101,7 @@ def hand_over(t: Table, giver: int, taker: int, swap: bool) -> None:
             if was >> seat & 1:
                 if not swap:
                     now |= 1 << t.left_of(seat)
-                elif seat == giver or seat == taker:
+                elif seat in (giver, taker):
                     now |= 1 << (giver + taker - seat)
                 else:
                     now |= 1 << seat

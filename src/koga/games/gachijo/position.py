@@ -14,12 +14,10 @@ from koga.position import Position
 
 if not cython.compiled:
     from koga.games.gachijo.cards import carry_out
-    from koga.games.gachijo.castle import CELLS
     from koga.games.gachijo.choices import fill, odds
     from koga.games.gachijo.codes import (
         ANSWER,
         ANSWERING,
-        AT_HEELS,
         ATTACK,
         BASE,
         BODY_SWITCH,
@@ -27,7 +25,6 @@ if not cython.compiled:
         CALLED,
         CARD,
         CHECK,
-        COUNTING,
         DRAW,
         DRAW_TOOL,
         DRAW_WEAPON,
@@ -40,13 +37,9 @@ if not cython.compiled:
         END_TURN,
         ESCAPING,
         FIVE_CHIPS,
-        FIVE_CRYSTALS,
-        GO,
         GUARDIAN,
         GUARDIAN_STROKE,
-        HAND_IN_DEN,
         HIT,
-        IN_HASHIGO,
         KAERU,
         KEMURI,
         KUSURI,
@@ -54,7 +47,6 @@ if not cython.compiled:
         LOOTING,
         MAKING_ROOM,
         NINJA,
-        NO,
         OFFSET,
         ORIENT,
         PASS,
@@ -62,7 +54,6 @@ if not cython.compiled:
         RETURN_TOOL,
         RETURN_WEAPON,
         SLIDE,
-        SPIRITED_AWAY,
         STOP,
         STOPPED,
         STROKE,
@@ -72,7 +63,6 @@ if not cython.compiled:
         TOOL_SQUARE,
         TRADE_SUMMON,
         TREASURE,
-        TREASURE_SQUARE,
         TURN,
         UNSEEN,
         WAY_HOME,
@@ -85,7 +75,7 @@ if not cython.compiled:
     from koga.games.gachijo.memory import drawn, guess, put_back, shown
     from koga.games.gachijo.turns import count_on, points, proceed
     from koga.games.gachijo.ways import put, take_step, way_to
-    from koga.position import OVER, WIN, Rng
+    from koga.position import WIN, Rng
 
 
 class Gachijo(Position):
@@ -183,13 +173,11 @@ def act(t: Table, action: int) -> None:
         take_turn(t, action)
     elif stage == STROKE:
         walk(t, action)
-    elif stage == GUARDIAN or stage == GUARDIAN_STROKE:
+    elif stage in (GUARDIAN, GUARDIAN_STROKE):
         guard(t, action)
     elif stage == LAYING:
         lay_sheet(t, action)
-    elif TREASURE <= action < TREASURE + 4 or stage == TOOL_SQUARE or stage == RETURN_TOOL or stage == LOOTING:
-        choose_thing(t, stage, action)
-    elif stage == WEAPON_SQUARE or stage == RETURN_WEAPON:
+    elif TREASURE <= action < TREASURE + 4 or stage == LOOTING or TOOL_SQUARE <= stage <= RETURN_WEAPON:
         choose_thing(t, stage, action)
     elif t.to_act < 0:
         t.stage = stage
@@ -338,7 +326,7 @@ def choose_thing(t: Table, stage: int, action: int) -> None:
         ransom(t, action - TREASURE)
     elif action >= TREASURE and action < DRAW:
         take_treasure(t, seat, action - TREASURE)
-    elif stage == TOOL_SQUARE or stage == RETURN_TOOL:
+    elif stage in (TOOL_SQUARE, RETURN_TOOL):
         if action != DRAW:
             t.return_tool(seat, action - TOOL)
         if stage == TOOL_SQUARE:

@@ -36,7 +36,6 @@ if not cython.compiled:
         INJURED,
         KAPPA,
         KATANA,
-        KEKKAI,
         KEMURI,
         KUSURI,
         LAYING,
@@ -163,7 +162,7 @@ def turn_refusal(t: Table, action: int) -> str | None:
         return attack_refusal(t, (action - ATTACK) // 16, (action - ATTACK) % 16)
     if BASE <= action < NINJA:
         return home_refusal(t, action - BASE)
-    if action == TRADE_SHINOBI or action == TRADE_SUMMON:
+    if action in (TRADE_SHINOBI, TRADE_SUMMON):
         if (t.shinobi[t.active] if action == TRADE_SHINOBI else t.summons[t.active]) < 2:
             return "G6.8"
         return None
@@ -248,7 +247,7 @@ def stroke_refusal(t: Table, action: int) -> str | None:
         if not can_stop(t, t.active, t.at[t.active]):
             return "G5.8"
         return None
-    if action == TRADE_SHINOBI or action == TRADE_SUMMON:
+    if action in (TRADE_SHINOBI, TRADE_SUMMON):
         return "G6.17"
     if SLIDE <= action < TREASURE:
         return "G4.3"
@@ -257,7 +256,7 @@ def stroke_refusal(t: Table, action: int) -> str | None:
 
 def tool_refusal(t: Table, tool: int) -> str | None:
     marker = t.marker[t.active]
-    if tool == TAKE or tool == HASHIGO or tool == NAWA:
+    if tool in (TAKE, HASHIGO, NAWA):
         return "G4.3"
     if t.tools[t.active * 6 + tool] == 0:
         return "G10.6"
@@ -333,7 +332,7 @@ def guardian_refusal(t: Table, action: int) -> str | None:
         return None if t.can_slide(action - SLIDE) else "G7.1"
     if action == STOP:
         return "G5.2"
-    if action == TRADE_SHINOBI or action == TRADE_SUMMON:
+    if action in (TRADE_SHINOBI, TRADE_SUMMON):
         if (t.shinobi[t.active] if action == TRADE_SHINOBI else t.summons[t.active]) < 2:
             return "G6.8"
         return None
@@ -357,7 +356,7 @@ def guardian_stroke_refusal(t: Table, action: int) -> str | None:
         if not may_stop(t, t.guardian_at):
             return "G9.7"
         return None
-    if action == TRADE_SHINOBI or action == TRADE_SUMMON:
+    if action in (TRADE_SHINOBI, TRADE_SUMMON):
         return "G6.17"
     return "G9.15"
 

@@ -145,7 +145,9 @@ class Table:
 
     def is_place(self, place: int) -> bool:
         """A cell, or the water level of a bridge."""
-        return place < CELLS or (place < 2 * CELLS and self.castle.areas[self.stage_turn * CELLS + place - CELLS] == BRIDGE)
+        return place < CELLS or (
+            place < 2 * CELLS and self.castle.areas[self.stage_turn * CELLS + place - CELLS] == BRIDGE
+        )
 
     def piece_on(self, place: int) -> int:
         """The seat of the ninja that stands there, 4 for a guardian, -1 if the place is free."""

@@ -1,4 +1,4 @@
-"""Moving the ninja (G5): steps, what they cost, where a stroke may stop, and being put somewhere. C types in ways.pxd."""
+"""Moving the ninja (G5): steps, their cost, where a stroke may stop, being put somewhere. C types in ways.pxd."""
 
 from __future__ import annotations
 
@@ -229,7 +229,9 @@ def is_trapped(t: Table) -> bool:
             tail += 1
     for x in range(-2, 3):
         for y in range(-2, 3):
-            if abs(x - t.dx) + abs(y - t.dy) < t.moves and opens(t, seat, hands, wall_state(t.t1_turn, t.t2_turn, x, y)):
+            if abs(x - t.dx) + abs(y - t.dy) < t.moves and opens(
+                t, seat, hands, wall_state(t.t1_turn, t.t2_turn, x, y)
+            ):
                 return False
     return True
 
