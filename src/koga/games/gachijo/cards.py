@@ -144,7 +144,8 @@ def switch_tools(t: Table, card: int) -> None:
 
 
 def carry_off(t: Table, card: int) -> None:
-    """G8.4, G8.5, G8.16, G8.17: asks where to, if there is anywhere to go."""
+    """G8.4, G8.5, G8.16, G8.17: asks where to, if there is anywhere to go. It is no stroke (G4.13, G8.11): the square
+    there does nothing (G5.13, G8.23)."""
     if card == SWAP_PLACES:
         for seat in range(t.seats):
             if can_switch_with(t, seat):
@@ -191,7 +192,7 @@ def drop(t: Table, card: int) -> None:
 
 
 def stir(t: Table, card: int) -> None:
-    """G8.6, G8.7, G8.10: the turn gets longer, the castle moves, a guardian wakes, a blade strikes."""
+    """G8.6, G8.19: one move more; G8.7, G8.21: slides, or a guardian, whatever the symbols show; G8.10: a blade."""
     if card == BORROWED_TIME:
         t.moves += 1
         t.total += 1

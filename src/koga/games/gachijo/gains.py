@@ -128,7 +128,7 @@ def at_weapon_square(t: Table, seat: int) -> None:
 
 
 def draw_tool(t: Table, seat: int) -> None:
-    """G2.8: from an empty bag nothing."""
+    """G2.8: from an empty bag nothing; G6.6: it can be used at once, in the same stroke."""
     if not t.tool_bag_empty():
         t.subject = seat
         t.ask(DRAWING_TOOL, CHANCE)

@@ -71,7 +71,7 @@ def starting_place(t: Table, guardian: int) -> int:
 
 
 def can_capture(t: Table, seat: int) -> bool:
-    """G9.6, G9.22, G9.25."""
+    """G9.6, G9.22, G9.25; G10.7: nuno does not help."""
     return not (
         seat == t.active
         or t.at[seat] == OFF
@@ -223,7 +223,8 @@ def guardian_step(t: Table, place: int) -> None:
 
 
 def guardian_stop(t: Table) -> None:
-    """G9.16: it captures where it stops; G9.17: the rokuro all around it, in turn order from the summoner's left."""
+    """G9.16, G9.13: it captures all that it can where it stops; G9.17: the rokuro all around it, in turn order from the
+    summoner's left."""
     t.mode = GUARDIAN
     t.wall_left = 0
     for i in range(3):
@@ -255,7 +256,7 @@ def ransom(t: Table, treasure: int) -> None:
 
 
 def leave(t: Table) -> None:
-    """G9.4: back to the den; with two players it stays where it is."""
+    """G9.4: back to the den; with two players it stays where it is, be it on a base (G9.23)."""
     t.mode = TURN
     t.power = t.captured = 0
     if t.seats > 2:

@@ -190,7 +190,8 @@ def act(t: Table, action: int) -> None:
 
 
 def take_turn(t: Table, action: int) -> None:
-    """G4.3: counted moves and free actions, while the ninja stands still."""
+    """G4.3: counted moves and free actions, while the ninja stands still: also before the first move, on the summoning
+    point (G5.21) and after the last one (G4.5, G11.11); the injured may do all of it (G11.19)."""
     begun = t.begun
     t.begun = True
     if action < TELEPORT:
@@ -215,7 +216,7 @@ def take_turn(t: Table, action: int) -> None:
     elif action < TREASURE:
         attack(t, (action - ATTACK) // 16, (action - ATTACK) % 16)
     elif action < NINJA:
-        put(t, t.active, t.castle.bases[action - BASE])  # G4.4, G4.7
+        put(t, t.active, t.castle.bases[action - BASE])  # G4.4, G4.7; G4.14: nothing more is owed
         t.push(END_TURN, 0, 0)
     elif action <= TRADE_SUMMON:
         trade(t, t.active, action)

@@ -186,7 +186,7 @@ class Table:
         return self.dy < 2
 
     def move_walls(self, slide: int) -> None:
-        """G7.1, G7.4: one sheet by one cell, with its walls and symbols; no piece moves."""
+        """G7.1, G7.4: one sheet by one cell, with its walls and symbols; no piece moves. It stands (G7.3)."""
         if slide == 0:
             self.dx -= 1
         elif slide == 1:

@@ -301,7 +301,7 @@ def way_to(t: Table, here: int, there: int) -> int:
 
 
 def take_step(t: Table, seat: int, here: int, way: int, there: int) -> None:
-    """G5.6, G5.9, G5.19: pays for the step, changes the marker, goes."""
+    """G5.6, G5.9, G5.19, G10.1: pays for the step, changes the marker, goes."""
     price = toll(t, t.walls, here, way, there)
     if price & NEEDS_NAWA:
         t.return_tool(seat, NAWA)
