@@ -7,6 +7,7 @@ A cell is 9 × row + column, rows from the top. Directions: 0 up, 1 left, 2 righ
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import count
 
 import cython
 
@@ -27,6 +28,7 @@ if not cython.compiled:
     NO_ITEM, TOOL_ITEM, WEAPON_ITEM = 0, 5, 6
     CELLS, CENTRE, EDGE, NOWHERE = 81, 40, 3, 255
 
+NUMBERS = count(1)
 BASES = (80, 72, 0, 8)  # G1.2: Tokugawa, Toyotomi, Oda, Takeda
 AREA_OF = {"~": WATER, "w": WATER, "^": ROOF, "r": ROOF, "=": BRIDGE}
 STATES = [(t1, t2, dx, dy) for t1 in range(2) for t2 in range(2) for dx in range(-2, 3) for dy in range(-2, 3)]
@@ -43,6 +45,7 @@ class Castle:
             self.make_lists()
         self.stage = stage
         self.name = stage.name
+        self.number = next(NUMBERS)
         drawn = "".join(stage.rows)
         self.dry = not any(sign in drawn for sign in "~=w")
         self.flat = not any(sign in drawn for sign in "^r")

@@ -4,6 +4,7 @@ from koga.games.gachijo.cards cimport carry_out
 from koga.games.gachijo.castle cimport CELLS
 from koga.games.gachijo.choices cimport fill, odds
 from koga.games.gachijo.codes cimport *
+from koga.games.gachijo.estimate cimport hope
 from koga.games.gachijo.fights cimport attack, make_room, take_loot, wear
 from koga.games.gachijo.gains cimport arrive, give_chip, take_treasure, trade
 from koga.games.gachijo.guardians cimport appear, begin_move, guardian_step, guardian_stop, leave, ransom

@@ -69,6 +69,7 @@ if not cython.compiled:
         WEAPON,
         WEAPON_SQUARE,
     )
+    from koga.games.gachijo.estimate import hope
     from koga.games.gachijo.fights import attack, make_room, take_loot, wear
     from koga.games.gachijo.gains import arrive, give_chip, take_treasure, trade
     from koga.games.gachijo.guardians import appear, begin_move, guardian_step, guardian_stop, leave, ransom
@@ -130,7 +131,8 @@ class Gachijo(Position):
         return WIN // winners if points(self.table, seat) == most else 0
 
     def estimate(self, seat: int) -> float:
-        return -1.0
+        """No rule: random play says nothing in this game, so searches are told a guess."""
+        return hope(self.table, seat)
 
     # Copies.
 
