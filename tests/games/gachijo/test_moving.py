@@ -27,6 +27,11 @@ G5.2 no boundary is crossed twice in one stroke: turning back takes another move
 G5.2 a stroke has at least one step
     given tokugawa at:i8
     refuse stop G5.2
+G5.1 inside a stroke there are steps and the stop
+    given tokugawa at:i8
+    do go:i7
+    refuse end G5.1
+    refuse summon G5.1
 G5.2 cells may be visited again, also the first one
     given tokugawa at:f6
     do go:g6 go:g7 go:f7 go:f6 stop

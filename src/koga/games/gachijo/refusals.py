@@ -328,8 +328,11 @@ def guardian_refusal(t: Table, action: int) -> str | None:
         if action < STOP:
             if t.guardian < KAPPA:
                 return "G9.8" if t.guardian == ONI else "G9.9"
-            return None if may_teleport(t, action - TELEPORT) else "G9.18"
-        return None if t.can_slide(action - SLIDE) else "G7.1"
+            if not may_teleport(t, action - TELEPORT):
+                return "G9.18"
+        elif not t.can_slide(action - SLIDE):
+            return "G7.1"
+        return None
     if action == STOP:
         return "G5.2"
     if action in (TRADE_SHINOBI, TRADE_SUMMON):
@@ -340,7 +343,9 @@ def guardian_refusal(t: Table, action: int) -> str | None:
         return "G4.12"
     if action == SUMMON:
         return "G9.14"
-    return None if action == END else "G9.5"
+    if action != END:
+        return "G9.5"
+    return None
 
 
 def guardian_stroke_refusal(t: Table, action: int) -> str | None:
