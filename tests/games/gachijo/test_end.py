@@ -104,6 +104,12 @@ G12.4 treasures 20, chips 10, crystals 5, tools and weapons 2, kaeru as they com
     points tokugawa 94
     do kaeru:15
     points tokugawa 109
+G12.4 two who return with one attack both have the bonus
+    given tokugawa at:i9 {TWO} crystals:2 weapons:shuri; oda at:i7; toyotomi at:a1 {TWO} crystals:2 summon:1
+    do attack:shuri:oda base:toyotomi
+    over
+    points tokugawa 90
+    points toyotomi 90
 G12.4 mission 4 gives no bonus
     with mission=4
     given tokugawa at:e6 {TWO},kabuto,kozuchi crystals:3 summon:2 shinobi:2

@@ -222,6 +222,12 @@ G5.15 water and rooftop are vacant for those who have the token, which is spent 
     do go:c7
     see tokugawa at:c7 wears:take
     not tokugawa tools:
+G5.15 the summoning point is not vacant even for the one who stands there
+    with players=2
+    given tokugawa at:e6 weapons:tsume; oda at:e5 weapons:kemuri
+    do attack:tsume:oda answer
+    refuse go:e5 G11.7
+    allow go:e7
 G5.16 wearing take and moved to water: no token is spent; to a rooftop the hashigo is needed (FAQ 13, 14)
     with stage=D
     given oda at:d7 wears:take weapons:kemuri; tokugawa at:e7 wears:take weapons:tsume
