@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 from koga.cli import app
 from koga.game import Nonsense
 from koga.games.gachijo.drawings import house_stage
+from koga.lab.stages import lengths
 
 RUN = CliRunner()
 
@@ -43,5 +44,9 @@ def test_a_drawing_of_ones_own_is_drawn_or_refused_by_its_line(tmp_path: Path) -
 
 
 def test_lengths_are_measured() -> None:
-    """G12.10: games of the planner end before the limit of rounds."""
-    assert '"mean_turns"' in shown("lengths", "--games", "1", "--json")
+    """G12.10: games of the planner end before the limit of rounds; G3.1: two players have two missions."""
+    first = next(lengths(1, 1))
+    assert (first.players, first.mission, first.stage, first.games, first.met) == (2, 1, "A", 1, 1)
+    assert 1 <= first.mean_turns <= first.longest < 100
+    with pytest.raises(Nonsense, match="at least 1"):
+        RUN.invoke(app, ["stage", "lengths", "--games", "0"], catch_exceptions=False)
