@@ -64,16 +64,17 @@ def print_lengths(
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
-    """Measures how many turns a player has, for every stage, mission and number of players."""
+    """Measures how many turns a player has, for every stage, mission and number of players, and how many of the games
+    were ended by a player rather than by the limit of rounds."""
     if games < 1:
         raise Nonsense(f"{games} games tell nothing: at least 1")
     rows = list(lengths(games, seed))
     if as_json:
         print_json({"games": games, "seed": seed, "lengths": [row._asdict() for row in rows]})
         return
-    table = Table("players", "mission", *stage_names(), "ended by a player", title="Turns of each player, mean")
+    table = Table("players", "mission", *stage_names(), "ended", title="Turns of each player, mean", box=None)
     for players, mission in dict.fromkeys((row.players, row.mission) for row in rows):
         line = [row for row in rows if (row.players, row.mission) == (players, mission)]
-        met = f"{sum(row.met for row in line)} of {sum(row.games for row in line)}"
+        met = f"{sum(row.met for row in line)}/{sum(row.games for row in line)}"
         table.add_row(str(players), str(mission), *(f"{row.mean_turns:.1f}" for row in line), met)
     Console().print(table)

@@ -120,8 +120,10 @@ G12.7 a ninja on its base when its numbers are met has returned
     do attack:shuri:oda
     over
 G12.7 so has one that was put there by G4.4, or made room
-    given tokugawa at:h9 {TWO} crystals:2 shinobi:1; toyotomi at:g9; oda at:h8; takeda at:i9
-    playing
+    given tokugawa at:a1 {TWO} crystals:2 shinobi:1; toyotomi at:b1; oda at:a2
+    do base:tokugawa
+    over
+    points tokugawa 90
     given tokugawa at:i8 weapons:tsume; oda at:i7; toyotomi at:a1 {TWO} crystals:2 summon:1
     do attack:tsume:oda base:toyotomi
     over
