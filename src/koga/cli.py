@@ -8,7 +8,7 @@ import sys
 import typer
 
 import koga.position
-from koga.commands import admin, bench, draw, games, lab, learn, play, puzzles, records, schema, serve, solve
+from koga.commands import admin, bench, draw, games, lab, learn, play, puzzles, records, schema, serve, solve, stage
 from koga.game import Nonsense
 
 app = typer.Typer(
@@ -21,6 +21,7 @@ app = typer.Typer(
 for group in (games, play, records, solve, puzzles, bench, serve, schema, admin, draw, learn):
     group.add_to(app)
 app.add_typer(lab.app, name="lab")
+app.add_typer(stage.app, name="stage")
 
 
 def main() -> None:

@@ -16,6 +16,7 @@ from koga.position import Position
 
 # One line per game: its name and the module that has its GAME.
 GAMES = {
+    "gachijo": "koga.games.gachijo.game",
     "monomi": "koga.games.monomi.game",
     "taisen": "koga.games.taisen.game",
     "oboro": "koga.games.oboro.game",

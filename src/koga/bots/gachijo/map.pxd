@@ -1,0 +1,29 @@
+# The C types of map.py.
+cimport cython
+from koga.games.gachijo.castle cimport BRIDGE, CELLS, GROUND, NOWHERE, ROOF, WATER, wall_state
+from koga.games.gachijo.table cimport Table
+from koga.position cimport u8
+
+cpdef enum:
+    FAR = 12
+    OFFSETS = 25
+
+@cython.final
+cdef class Map:
+    cdef int castle, stage_turn, t1_turn, t2_turn
+    cdef bint[4] known
+    cdef u8[8100] room              # tools × offset × cell: the number of the room, NOWHERE if not to be entered
+
+    cdef void survey(self, Table t, int tools) noexcept nogil
+    cdef bint is_same(self, Table t) noexcept nogil
+    @cython.locals(stack=int[96], top=int, number=int, walls=int, cell=int, other=int, wall=int, here=int, there=int,
+                   base=int, start=int, way=int)
+    cdef void find_rooms(self, Table t, int tools, int offset) noexcept nogil
+    @cython.locals(queue=int[2025], entered=int[2025], taken=int[25], head=int, tail=int, state=int, step=int, offset=int,
+                   cell=int, other=int, stair=int, slide=int)
+    cdef void spread(self, Table t, int tools, u8* far) noexcept nogil
+    cdef int enter(self, int tools, int offset, int cell, int step, u8* far, int* queue, int tail,
+                   int* entered) noexcept nogil
+
+cdef int beyond(int offset, int slide) noexcept nogil
+cdef bint is_open(Table t, int tools, int cell) noexcept nogil

@@ -1,0 +1,66 @@
+# The C types of planner.py.
+cimport cython
+from koga.bits cimport ONE, u64
+from koga.bots.gachijo.hunter cimport choose_guardian, hunts, is_offered
+from koga.bots.gachijo.map cimport FAR, OFFSETS, Map, beyond
+from koga.games.gachijo.castle cimport CELLS, CENTRE, NOWHERE, TOOL_ITEM, WEAPON_ITEM, wall_state
+from koga.games.gachijo.choices cimport fill
+from koga.games.gachijo.codes cimport *
+from koga.games.gachijo.fights cimport can_be_attacked, loot_treasures, reaches
+from koga.games.gachijo.gains cimport to_be_had
+from koga.games.gachijo.table cimport Table, cell_of
+from koga.games.gachijo.turns cimport flag, types
+from koga.games.gachijo.ways cimport beyond as next_place, can_stop, hand_of, pay, toll, was_crossed
+from koga.position cimport Rng, u8
+
+cdef u64 PRIME, MASK
+
+@cython.final
+cdef class Planner:
+    cdef Map map
+    cdef u8[2025] far
+    cdef int lacks_treasures, lacks_crystals, lacks_chips
+    cdef bint going_home
+    cdef u64 seen
+    cdef double mood
+    cdef int[162] before, hand_at, order   # the strokes from here: where each place is entered from
+    cdef int found
+
+    cdef int choose(self, Table t, int* buffer, int count, Rng rng) noexcept nogil
+    @cython.locals(seen=u64, tools=int)
+    cdef void look(self, Table t, int seat) noexcept nogil
+    cdef void count_lacks(self, Table t, int seat) noexcept nogil
+    @cython.locals(state=int, cell=int, offset=int)
+    cdef void mark_goals(self, Table t, int seat) noexcept nogil
+    @cython.locals(item=int, fresh=bint, armed=bint)
+    cdef bint is_goal(self, Table t, int seat, int cell) noexcept nogil
+    @cython.locals(kept=int)
+    cdef void mark_attacks(self, Table t, int seat) noexcept nogil
+    @cython.locals(cell=int, near=bint, x=int, y=int, across=int, down=int)
+    cdef void mark_reach(self, Table t, int weapon, int goal, int offset) noexcept nogil
+    cdef double outlook(self, Table t, int place) noexcept nogil
+    cdef double outlook_after(self, Table t, int place, int slide) noexcept nogil
+    @cython.locals(best=double, value=double, chosen=int)
+    cdef int choose_move(self, Table t, int* buffer, int count, Rng rng) noexcept nogil
+    @cython.locals(hides=bint, struck=int, action=int)
+    cdef int choose_free(self, Table t, int* buffer, int count) noexcept nogil
+    @cython.locals(best=double, value=double, ends=double, place=int)
+    cdef double best_stroke(self, Table t) noexcept nogil
+    @cython.locals(head=int, here=int, there=int, left=int)
+    cdef void explore(self, Table t, int seat) noexcept nogil
+    @cython.locals(worth=double)
+    cdef double worth_passing(self, Table t, int seat, int cell) noexcept nogil
+    @cython.locals(worth=double)
+    cdef double worth_stopping(self, Table t, int seat, int place) noexcept nogil
+    cdef int first_step(self, Table t, int place) noexcept nogil
+    @cython.locals(best=double, value=double, chosen=int, action=int)
+    cdef int choose_place(self, Table t, int* buffer, int count) noexcept nogil
+    cdef int choose_answer(self, Table t, int* buffer, int count) noexcept nogil
+    cdef int goal                          # where the best stroke leads
+
+@cython.locals(sum=u64)
+cdef u64 signature(Table t, int seat) noexcept nogil
+cdef u64 mix(u64 sum, u64 value) noexcept nogil
+@cython.locals(most=int)
+cdef int least_wanted(Table t, int* buffer, int count) noexcept nogil
+cdef int chips_lacking(Table t, int seat) noexcept nogil

@@ -1,0 +1,61 @@
+"""Whole turns and whole games by the quick planner, compiled: for its bot, for rollouts and for measurements."""
+
+from __future__ import annotations
+
+import cython
+
+from koga.bots.gachijo.planner import Planner
+from koga.games.gachijo.position import Gachijo
+from koga.position import Rng
+
+if not cython.compiled:
+    from koga.position import CHANCE, OVER, draw
+
+
+class Player:
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.buffer = [0] * 256
+        self.planner = Planner()
+
+    def choose(self, position: Gachijo, rng: Rng) -> int:
+        """What the planner does for whoever is to act."""
+        count = position.fill_actions(self.buffer)
+        return self.pick(position, count, rng)
+
+    def pick(self, position: Gachijo, count: int, rng: Rng) -> int:
+        return self.planner.choose(position.table, self.buffer, count, rng)
+
+    def play_on(self, position: Gachijo, rng: Rng, turns: int) -> None:
+        """Until so many turns have ended, or the game; without the GIL."""
+        with cython.nogil:
+            self.play_turns(position, rng, turns)
+
+    def play_turns(self, position: Gachijo, rng: Rng, turns: int) -> None:
+        """Plays on until so many turns have ended, or the game."""
+        last = position.table.turns + turns
+        while position.to_act != OVER and position.table.turns < last:
+            count = position.fill_actions(self.buffer)
+            if position.to_act == CHANCE:
+                action = draw(position, self.buffer, count, rng)
+            else:
+                action = self.pick(position, count, rng)
+            position.play(action)
+
+
+def games(start: Gachijo, seed: int, count: int) -> tuple[int, int, int]:
+    """Whole games by the planner at every seat -> turns in all, how many ended by a return or a mission met, and the
+    turns of the longest."""
+    player = Player()
+    rng = Rng(seed)
+    turns = 0
+    met = 0
+    most = 0
+    for _ in range(count):
+        position = cython.cast(Gachijo, start.copy())
+        player.planner = Planner()
+        player.play_turns(position, rng, 1_000_000)
+        turns += position.table.turns
+        most = max(most, position.table.turns)
+        met += position.table.rounds == 0 or position.table.turns < position.table.rounds * position.seats
+    return turns, met, most

@@ -1,0 +1,42 @@
+# The C types of position.py.
+cimport cython
+from koga.games.gachijo.cards cimport carry_out
+from koga.games.gachijo.castle cimport CELLS
+from koga.games.gachijo.choices cimport fill, odds
+from koga.games.gachijo.codes cimport *
+from koga.games.gachijo.estimate cimport hope
+from koga.games.gachijo.fights cimport attack, make_room, take_loot, wear
+from koga.games.gachijo.gains cimport arrive, give_chip, take_treasure, trade
+from koga.games.gachijo.guardians cimport appear, begin_move, guardian_step, guardian_stop, leave, ransom
+from koga.games.gachijo.memory cimport drawn, guess, put_back, shown
+from koga.games.gachijo.table cimport Table
+from koga.games.gachijo.turns cimport count_on, points, proceed
+from koga.games.gachijo.ways cimport put, take_step, way_to
+from koga.position cimport CHANCE, OVER, WIN, Position, Rng
+
+@cython.final
+cdef class Gachijo(Position):
+    cdef readonly Table table
+
+    @cython.locals(twin=Gachijo)
+    cdef Gachijo blank(self)
+    cpdef int weight(self, int action) noexcept nogil
+    cpdef void play(self, int action) noexcept nogil
+    cdef void set_actor(self) noexcept nogil
+    cpdef void copy_from(self, Position other) noexcept nogil
+    cdef void become(self, Gachijo other) noexcept nogil
+    cpdef void imagine(self, int seat, Rng rng) noexcept nogil
+    cpdef int seen(self, int action, int seat) noexcept nogil
+    cpdef int score(self, int seat) noexcept nogil
+    cpdef double estimate(self, int seat) noexcept nogil
+
+cdef void act(Table t, int action) noexcept nogil
+cdef void take_turn(Table t, int action) noexcept nogil
+cdef void walk(Table t, int action) noexcept nogil
+cdef void guard(Table t, int action) noexcept nogil
+cdef void draw_lot(Table t, int action) noexcept nogil
+cdef void lay_sheet(Table t, int action) noexcept nogil
+cdef int kaeru_value(int number) noexcept nogil
+cdef void choose_thing(Table t, int stage, int action) noexcept nogil
+cdef void choose_place(Table t, int stage, int action) noexcept nogil
+cdef void answer(Table t, int stage, int action) noexcept nogil

@@ -1,0 +1,382 @@
+"""Gachijo as a Position: whoever acts, what an action does, what stays hidden. C types in position.pxd.
+
+The rules work on the table; see table.py for where each chapter of the rulebook is. A turn is a sequence of small
+actions (codes.py), with a node of its own for every draw and every choice, also of those whose turn it is not.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from koga.games.gachijo.refusals import refusal
+from koga.games.gachijo.table import Rules, State, Table
+from koga.position import Position
+
+if not cython.compiled:
+    from koga.games.gachijo.cards import carry_out
+    from koga.games.gachijo.choices import fill, odds
+    from koga.games.gachijo.codes import (
+        ANSWER,
+        ANSWERING,
+        ATTACK,
+        BASE,
+        BODY_SWITCH,
+        CALL_GUARDIAN,
+        CALLED,
+        CARD,
+        CHECK,
+        DRAW,
+        DRAW_TOOL,
+        DRAW_WEAPON,
+        DRAWING_CARD,
+        DRAWING_SUMMON,
+        DRAWING_TOOL,
+        DRAWING_WEAPON,
+        DRESSING,
+        END,
+        END_TURN,
+        ESCAPING,
+        FIVE_CHIPS,
+        GUARDIAN,
+        GUARDIAN_STROKE,
+        HIT,
+        KAERU,
+        KEMURI,
+        KUSURI,
+        LAYING,
+        LOOTING,
+        MAKING_ROOM,
+        NINJA,
+        OFFSET,
+        ORIENT,
+        PASS,
+        RANSOM,
+        RETURN_TOOL,
+        RETURN_WEAPON,
+        SLIDE,
+        STOP,
+        STOPPED,
+        STROKE,
+        SUMMON,
+        TELEPORT,
+        TOOL,
+        TOOL_SQUARE,
+        TRADE_SUMMON,
+        TREASURE,
+        TURN,
+        UNSEEN,
+        WAY_HOME,
+        WEAPON,
+        WEAPON_SQUARE,
+    )
+    from koga.games.gachijo.estimate import hope
+    from koga.games.gachijo.fights import attack, make_room, take_loot, wear
+    from koga.games.gachijo.gains import arrive, give_chip, take_treasure, trade
+    from koga.games.gachijo.guardians import appear, begin_move, guardian_step, guardian_stop, leave, ransom
+    from koga.games.gachijo.memory import drawn, guess, put_back, shown
+    from koga.games.gachijo.turns import count_on, points, proceed
+    from koga.games.gachijo.ways import put, take_step, way_to
+    from koga.position import WIN, Rng
+
+
+class Gachijo(Position):
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.seats = table.seats
+        self.set_actor()
+
+    def set_actor(self) -> None:
+        self.to_act = self.table.to_act
+
+    def fill_actions(self, buffer: list[int]) -> int:
+        return fill(self.table, buffer)
+
+    def forbidden_by(self, action: int) -> str | None:
+        return refusal(self.table, action)
+
+    def weight(self, action: int) -> int:
+        return odds(self.table, action)
+
+    def play(self, action: int) -> None:
+        act(self.table, action)
+        self.to_act = self.table.to_act
+
+    # What is hidden.
+
+    def imagine(self, seat: int, rng: Rng) -> None:
+        """Only weapons are hidden, from all but their owners (G6.11), and until the end (G12.11); the values of
+        kaeru come to be when they are counted, and bags and decks have no order."""
+        if not self.table.ended:
+            guess(self.table, seat, rng)
+
+    def seen(self, action: int, seat: int) -> int:
+        """G6.11: a weapon drawn, or returned at a square or by a card, is seen by its owner alone."""
+        if WEAPON <= action < WEAPON + 4:
+            owner = self.table.subject if self.table.stage == DRAWING_WEAPON else self.table.to_act
+            return action if owner == seat else UNSEEN
+        return action
+
+    # How it ends.
+
+    def score(self, seat: int) -> int:
+        """G12.5, G12.11: the highest points win; equals share."""
+        most = winners = 0
+        for other in range(self.seats):
+            got = points(self.table, other)
+            if got > most or other == 0:
+                most = got
+                winners = 1
+            elif got == most:
+                winners += 1
+        return WIN // winners if points(self.table, seat) == most else 0
+
+    def estimate(self, seat: int) -> float:
+        """No rule: random play says nothing in this game, so searches are told a guess."""
+        return hope(self.table, seat)
+
+    # Copies.
+
+    def copy_from(self, other: Position) -> None:
+        self.become(cython.cast(Gachijo, other))
+
+    def become(self, other: Gachijo) -> None:
+        self.table.become(other.table)
+        self.to_act = other.to_act
+
+    def copy(self) -> Position:
+        twin = self.blank()
+        twin.copy_from(self)
+        return twin
+
+    def blank(self) -> Gachijo:
+        return Gachijo(Table(*self.table.rules()))
+
+    def key(self) -> bytes:
+        return repr((self.table.rules(), self.table.state())).encode()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return thaw, (self.table.rules(), self.table.state())
+
+
+def thaw(rules: Rules, state: State) -> Gachijo:
+    """A position from what rules() and state() told of its table."""
+    table = Table(*rules)
+    table.set_state(state)
+    return Gachijo(table)
+
+
+# What an action does; what follows from it is left to proceed().
+
+
+def act(t: Table, action: int) -> None:
+    stage = t.stage
+    t.stage = -1
+    if stage == TURN:
+        take_turn(t, action)
+    elif stage == STROKE:
+        walk(t, action)
+    elif stage in (GUARDIAN, GUARDIAN_STROKE):
+        guard(t, action)
+    elif stage == LAYING:
+        lay_sheet(t, action)
+    elif TREASURE <= action < TREASURE + 4 or stage == LOOTING or TOOL_SQUARE <= stage <= RETURN_WEAPON:
+        choose_thing(t, stage, action)
+    elif t.to_act < 0:
+        t.stage = stage
+        draw_lot(t, action)
+    elif action < BASE + 8:
+        choose_place(t, stage, action)
+    else:
+        answer(t, stage, action)
+    proceed(t)
+
+
+def take_turn(t: Table, action: int) -> None:
+    """G4.3: counted moves and free actions, while the ninja stands still: also before the first move, on the summoning
+    point (G5.21) and after the last one (G4.5, G11.11); the injured may do all of it (G11.19)."""
+    begun = t.begun
+    t.begun = True
+    if action < TELEPORT:
+        t.moves -= 1
+        t.walked = True
+        t.mode = STROKE
+        walk(t, action)
+    elif action < TOOL:
+        t.moves -= 1
+        t.slid = True
+        t.move_walls(action - SLIDE)
+    elif action < WEAPON:
+        if action == TOOL + KUSURI:  # G10.4, G4.10
+            t.begun = begun
+            t.return_tool(t.active, KUSURI)
+            t.marker[t.active] = 0
+            t.brought = False
+            t.moves = t.total = 3
+            t.push(CHECK, 0, 0)
+        else:
+            wear(t, t.active, action - TOOL)
+    elif action < TREASURE:
+        attack(t, (action - ATTACK) // 16, (action - ATTACK) % 16)
+    elif action < NINJA:
+        put(t, t.active, t.castle.bases[action - BASE])  # G4.4, G4.7; G4.14: nothing more is owed
+        t.push(END_TURN, 0, 0)
+    elif action <= TRADE_SUMMON:
+        trade(t, t.active, action)
+        t.push(CHECK, 0, 0)
+    elif action == SUMMON:  # G9.14
+        t.crystals[t.active] -= 1
+        t.yard += 1
+        t.called = True
+        t.push(CALL_GUARDIAN, 0, 0)
+        t.push(CHECK, 0, 0)
+    else:
+        t.push(END_TURN, 0, 0)
+
+
+def walk(t: Table, action: int) -> None:
+    """G5: one step of a stroke, the passage through the staircases, or the stop."""
+    seat = t.active
+    if action == STOP:
+        t.push(STOPPED, 0, 0)
+    elif action < PASS:
+        here = t.at[seat]
+        take_step(t, seat, here, way_to(t, here, action), action)
+        arrive(t, action, t.is_base(action))  # G5.10
+    else:
+        put(t, seat, action - PASS)
+        arrive(t, action - PASS, True)  # G5.11
+
+
+def guard(t: Table, action: int) -> None:
+    """G9.5: strokes, passages, teleports and slides of the guardian; chips may still be exchanged (G4.12)."""
+    if action < PASS:
+        begin_move(t)
+        guardian_step(t, action)
+    elif action < STOP:
+        begin_move(t)
+        t.guardian_at = action - PASS if action < TELEPORT else action - TELEPORT
+        guardian_stop(t)
+    elif action == STOP:
+        guardian_stop(t)
+    elif action < TOOL:
+        t.power -= 1
+        t.move_walls(action - SLIDE)
+    elif action == END:
+        leave(t)
+        t.push(END_TURN, 0, 0)
+    else:
+        trade(t, t.active, action)
+        t.push(CHECK, 0, 0)
+
+
+def lay_sheet(t: Table, action: int) -> None:
+    """G1.10: the orientations of stage, T3, T1 and T2, then the positions of T1 and T2."""
+    if t.laid == 0:
+        t.stage_turn = action - ORIENT
+    elif t.laid == 1:
+        t.t3_turn = action - ORIENT
+    elif t.laid == 2:
+        t.t1_turn = action - ORIENT
+    elif t.laid == 3:
+        t.t2_turn = action - ORIENT
+    elif t.laid == 4:
+        t.dx = action - OFFSET - 2
+    else:
+        t.dy = action - OFFSET - 2
+    t.lay()
+    t.laid += 1
+    if t.laid < 6:
+        t.ask(LAYING, t.to_act)
+
+
+def draw_lot(t: Table, action: int) -> None:
+    stage = t.stage
+    t.stage = -1
+    if stage == DRAWING_TOOL:
+        t.tool_bag[action - TOOL] -= 1
+        t.tools[t.subject * 6 + action - TOOL] += 1
+    elif stage == DRAWING_WEAPON:
+        t.weapon_bag[action - WEAPON] -= 1
+        t.weapons[t.subject * 4 + action - WEAPON] += 1
+        drawn(t, t.subject, action - WEAPON)
+    elif stage == DRAWING_CARD:
+        carry_out(t, action - CARD)
+    elif stage == DRAWING_SUMMON:
+        appear(t, action - CALLED)
+    else:
+        t.kaeru_bag[action - KAERU] -= 1
+        t.kaeru_points[t.subject] += kaeru_value(action - KAERU)
+        count_on(t)
+
+
+def kaeru_value(number: int) -> int:
+    """G2.5."""
+    if number == 0:
+        return 15
+    if number == 1:
+        return 10
+    if number == 2:
+        return 5
+    return 3 if number == 3 else 0
+
+
+def choose_thing(t: Table, stage: int, action: int) -> None:
+    """G6.3 to G6.5, G6.12, G8.2, G8.8, G9.12, G11.16: a treasure, a crystal, a tool or a weapon."""
+    seat = t.to_act
+    if stage == LOOTING:
+        take_loot(t, action)
+    elif stage == RANSOM:
+        ransom(t, action - TREASURE)
+    elif action >= TREASURE and action < DRAW:
+        take_treasure(t, seat, action - TREASURE)
+    elif stage in (TOOL_SQUARE, RETURN_TOOL):
+        if action != DRAW:
+            t.return_tool(seat, action - TOOL)
+        if stage == TOOL_SQUARE:
+            t.push(DRAW_TOOL, seat, 0)
+    else:
+        if action != DRAW:
+            t.weapons[seat * 4 + action - WEAPON] -= 1
+            t.weapon_bag[action - WEAPON] += 1
+            put_back(t, seat, action - WEAPON)
+        if stage == WEAPON_SQUARE:
+            t.push(DRAW_WEAPON, seat, 0)
+
+
+def choose_place(t: Table, stage: int, action: int) -> None:
+    """G8.4, G8.5, G8.20, G11.9, G11.17, and the marker of G10.11."""
+    seat = t.to_act
+    if stage == DRESSING:
+        wear(t, seat, action - TOOL)
+    elif stage == BODY_SWITCH:
+        here = t.at[seat]
+        t.at[seat] = t.at[action - NINJA]
+        t.at[action - NINJA] = here
+    elif stage == WAY_HOME:
+        put(t, seat, t.castle.bases[action - BASE])
+    elif stage == MAKING_ROOM:
+        make_room(t, action - BASE)
+    elif action < PASS:
+        if stage == ESCAPING:
+            t.push(CHECK, 0, 0)
+        put(t, seat, action)
+    else:
+        t.move_walls(action - SLIDE)
+
+
+def answer(t: Table, stage: int, action: int) -> None:
+    """G11.7: with kemuri or not; G6.16: a fifth chip; G6.1, G10.11: declined."""
+    seat = t.to_act
+    if stage == ANSWERING:
+        if action == ANSWER:
+            t.weapons[seat * 4 + KEMURI] -= 1
+            t.weapon_bag[KEMURI] += 1
+            shown(t, seat, KEMURI)
+            t.ask(ESCAPING, seat)
+        else:
+            t.push(HIT, seat, 0)
+    elif stage == FIVE_CHIPS:
+        if action <= TRADE_SUMMON:
+            trade(t, seat, action)
+        else:
+            give_chip(t, seat, action)

@@ -1,0 +1,257 @@
+"""Reads positions of Gachijo from text, for study and tests. What no line tells is as at the start of a turn."""
+
+from __future__ import annotations
+
+import re
+
+from koga.game import Agreed, Nonsense
+from koga.games.gachijo.castle import CELLS, ROOF, WATER, boundary_of, neighbour
+from koga.games.gachijo.codes import ALL_CARDS, BAG, KAERU_COUNTS, OFF
+from koga.games.gachijo.names import (
+    CARDS,
+    GUARDIANS,
+    MARKERS,
+    PLACES,
+    STAGES,
+    TASKS,
+    TOOLS,
+    TREASURES,
+    WEAPONS,
+    place_name,
+    seat_names,
+)
+from koga.games.gachijo.notation import FLAGS, plain_memory, usual_actor, usual_mode, watchers
+from koga.games.gachijo.position import Gachijo
+from koga.games.gachijo.start import start
+from koga.games.gachijo.table import Table
+from koga.position import CHANCE
+
+LINES = (
+    "sheets",
+    "guardian",
+    "turn",
+    "asks",
+    "then",
+    "used",
+    "entered",
+    "crossed",
+    "returned",
+    "ended",
+    "unseen-kaeru",
+)
+
+
+def read(text: str, agreed: Agreed) -> Gachijo:
+    """A position from its text; Nonsense says what cannot be."""
+    return Reader(start(agreed).table).position(text)
+
+
+class Reader:
+    def __init__(self, table: Table) -> None:
+        self.t = table
+        self.names = seat_names(table)
+        self.told: dict[str, list[str]] = {}
+        self.memories: dict[str, list[str]] = {}
+        numbers, lists = table.state()
+        self.numbers = list(numbers)
+        self.lists = [list(values) for values in lists]
+
+    def position(self, text: str) -> Gachijo:
+        for line in text.replace(";", "\n").splitlines():
+            if line.split():
+                self.take(line)
+        self.sheets()
+        for seat, name in enumerate(self.names):
+            self.player(seat, self.told.get(name, []))
+        self.guardian()
+        self.turn()
+        self.rest()
+        self.supplies()
+        self.t.set_state((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        self.check()
+        self.remember()
+        self.asks()
+        self.t.set_state((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        return Gachijo(self.t)
+
+    def take(self, line: str) -> None:
+        name, *words = line.split()
+        if name == "remembers" and words:
+            self.memories[words[0]] = words[1:]
+        elif (name in LINES or name in self.names) and name not in self.told:
+            self.told[name] = words
+        else:
+            known = ", ".join((*self.names, *LINES, "remembers"))
+            raise Nonsense(f"a position has the lines {known}, each once; not {line.strip()!r}")
+
+    def sheets(self) -> None:
+        words = self.told.get("sheets", ["0"] * 6)
+        most = (3, 3, 1, 1, 2, 2)
+        if len(words) > 6 or not all(re.fullmatch(r"-?\d", word) for word in words):
+            raise Nonsense(f"sheets {' '.join(words)}: four orientations and two positions (G1.10)")
+        for number, word in enumerate(words):
+            if not (-2 if number > 3 else 0) <= int(word) <= most[number]:
+                raise Nonsense(f"sheets {' '.join(words)}: {word} is out of range (G1.7)")
+        self.numbers[0] = len(words)
+        self.numbers[1:7] = [int(word) for word in words] + [0] * (6 - len(words))
+
+    def player(self, seat: int, words: list[str]) -> None:
+        told = self.pairs(words, ("at", "wears", "treasures", "crystals", "tools", "weapons", "shinobi", "summon"))
+        self.lists[0][seat] = self.place(told.get("at", place_name((80, 72, 0, 8)[self.t.base[seat]])))
+        self.lists[1][seat] = self.one(told.get("wears", "bare"), MARKERS)
+        self.lists[2][seat] = sum(1 << self.one(name, TREASURES) for name in split(told.get("treasures")))
+        for row, name, most in ((3, "crystals", 4), (4, "shinobi", 5), (5, "summon", 5), (6, "kaeru", 20)):
+            self.lists[row][seat] = self.number(name, told.get(name, "0"), most)
+        self.lists[7][seat] = self.number("worth", told.get("worth", "0"), 999)
+        for row, name, known in ((8, "tools", TOOLS), (9, "weapons", WEAPONS)):
+            held = [self.one(word, known) for word in split(told.get(name))]
+            if len(held) > 3:
+                raise Nonsense(f"{self.names[seat]} has {len(held)} {name}; three are the most (G6.4, G6.5)")
+            for kind in range(len(known)):
+                self.lists[row][seat * len(known) + kind] = held.count(kind)
+
+    def guardian(self) -> None:
+        words = self.told.get("guardian")
+        if not words:
+            return
+        told = self.pairs(words[1:], ("at", "power", "walls", "captured"))
+        self.numbers[10] = self.one(words[0], GUARDIANS)
+        self.numbers[11] = self.place(told.get("at", "-"))
+        self.numbers[12] = self.number("power", told.get("power", "0"), 3)
+        self.numbers[13] = self.number("walls", told.get("walls", "0"), 1)
+        self.numbers[14] = sum(1 << self.seat(name) for name in split(told.get("captured")))
+
+    def turn(self) -> None:
+        words = self.told.get("turn", ["tokugawa"])
+        self.numbers[18] = self.seat(words[0])
+        flags = [word for word in words[1:] if ":" not in word]
+        told = self.pairs([word for word in words[1:] if ":" in word], ("number", "moves"))
+        if unknown := [word for word in flags if word not in FLAGS]:
+            raise Nonsense(f"turn: {unknown[0]!r} is none of {', '.join(FLAGS)}")
+        self.numbers[20] = int(told["number"]) if re.fullmatch(r"-1|\d{1,6}", told.get("number", "")) else 0
+        if not (found := re.fullmatch(r"(\d)/(\d)", told.get("moves", "3/3"))):
+            raise Nonsense(f"moves {told['moves']!r}: write how many are left of how many, such as 2/3 (G4.1)")
+        self.numbers[21], self.numbers[22] = int(found[1]), int(found[2])
+        self.numbers[23:28] = [int(flag in flags) for flag in FLAGS]
+
+    def rest(self) -> None:
+        self.numbers[9] = ALL_CARDS - sum(1 << self.one(card, CARDS) for card in self.told.get("used", []))
+        self.numbers[28] = int("ended" in self.told)
+        self.numbers[29] = sum(1 << self.seat(name) for name in self.told.get("returned", []))
+        entered = sum(1 << self.place(name) for name in self.told.get("entered", []))
+        self.lists[15] = [entered & (1 << 64) - 1, entered >> 64]
+        crossed = sum(1 << self.boundary(name) for name in self.told.get("crossed", []))
+        self.lists[16] = [crossed >> 64 * word & (1 << 64) - 1 for word in range(3)]
+        self.lists[17] = [self.task(name) for name in self.told.get("then", [])]
+        counts = self.told.get("unseen-kaeru", [str(count) for count in KAERU_COUNTS])
+        self.lists[13] = [self.number("unseen-kaeru", word, 5) for word in counts]
+
+    def supplies(self) -> None:
+        """What is held is not in the bags, the den and the yard; all together there is what G2 says."""
+        numbers, lists = self.numbers, self.lists
+        full = self.t.state()[1]
+        for row, held, kinds in ((10, 8, 6), (11, 9, 4)):
+            for kind in range(kinds):
+                whole = full[row][kind] + sum(full[held][kind::kinds])
+                lists[row][kind] = whole - sum(lists[held][kind::kinds])
+        lists[12] = [3 - sum(owned >> kind & 1 for owned in lists[2]) for kind in range(4)]
+        numbers[7] = 18 - sum(lists[3])
+        numbers[8] = 20 - sum(lists[6])
+        for name, left in (("tools", lists[10]), ("weapons", lists[11]), ("treasures", lists[12])):
+            if min(left) < 0:
+                raise Nonsense(f"more {name} of one type than there are (G2)")
+        if numbers[7] < 0 or numbers[8] < 0:
+            raise Nonsense("more crystals or kaeru than there are (G2.2, G2.5)")
+
+    def check(self) -> None:
+        """Everybody stands somewhere of their own, with the marker that the area asks for."""
+        t = self.t
+        standing = [t.at[seat] for seat in range(t.seats) if t.at[seat] != OFF]
+        passing = bool(self.told.get("crossed"))
+        for place in (*standing, *([t.guardian_at] if t.guardian_at != OFF else [])):
+            if not t.is_place(place):
+                raise Nonsense(f"{place_name(place)}: there is no bridge (G5.18)")
+            if not passing and [*standing, t.guardian_at].count(place) > 1:
+                raise Nonsense(f"two pieces on {place_name(place)} (G5.8)")
+        for seat, name in enumerate(self.names):
+            area = t.area(t.at[seat]) if t.at[seat] != OFF else 0
+            needed = {int(WATER): 1, int(ROOF): 2}.get(area)
+            if (needed and t.marker[seat] != needed) or (not needed and t.marker[seat] in (1, 2)):
+                raise Nonsense(f"{name} at {place_name(t.at[seat])} wears {MARKERS[t.marker[seat]]} (G5.6)")
+
+    def remember(self) -> None:
+        for watcher in range(5):
+            row = slice(watcher * 12, watcher * 12 + 12)
+            if watcher in watchers(self.t):
+                name = "everybody" if watcher == BAG else self.names[watcher]
+                told = self.pairs(self.memories.get(name, []), WEAPONS)
+                self.lists[14][row] = self.memory(told) if told else plain_memory(self.t, watcher)
+        for watcher in range(self.t.seats, BAG):  # nobody sits there; what they would know is what everybody knows
+            self.lists[14][watcher * 12 : watcher * 12 + 12] = self.lists[14][48:60]
+
+    def memory(self, told: dict[str, str]) -> list[int]:
+        found = []
+        for weapon in WEAPONS:
+            sets = split(told.get(weapon))
+            if len(sets) != 3 or not all(re.fullmatch("[0123b]+", one) for one in sets):
+                raise Nonsense(f"remembers {weapon}: three sets of 0, 1, 2, 3 and b, such as 0,1b,b")
+            found += [sum(1 << "0123b".index(sign) for sign in one) for one in sets]
+        return found
+
+    def asks(self) -> None:
+        words = self.told.get("asks", ["turn"])
+        stage = self.one(words[0], STAGES)
+        told = self.pairs(words[1:], ("of", "mode", "about"))
+        self.numbers[15] = stage
+        self.numbers[16] = self.one(told["mode"], STAGES) if "mode" in told else usual_mode(stage)
+        self.numbers[17] = usual_actor(self.t, stage)
+        if "of" in told:
+            self.numbers[17] = int(CHANCE) if told["of"] == "chance" else self.seat(told["of"])
+        self.numbers[19] = self.seat(told["about"]) if "about" in told else 0
+
+    # Words.
+
+    def pairs(self, words: list[str], known: tuple[str, ...]) -> dict[str, str]:
+        told = {}
+        for word in words:
+            name, colon, value = word.partition(":")
+            if not colon or name not in (*known, "kaeru", "worth"):
+                raise Nonsense(f"{word!r} is none of {', '.join(known)} with a colon and a value")
+            told[name] = value
+        return told
+
+    def place(self, name: str) -> int:
+        if name not in PLACES:
+            raise Nonsense(f"{name!r} is no cell: they go from a1 (top left) to i9")
+        return PLACES[name]
+
+    def boundary(self, name: str) -> int:
+        a, _, b = name.partition("-")
+        ways = [way for way in range(4) if neighbour(self.place(a), way) == PLACES.get(b, OFF)] if a in PLACES else []
+        if not ways or PLACES[a] >= CELLS:
+            raise Nonsense(f"crossed {name!r}: two neighbouring cells, such as a1-a2")
+        return boundary_of(PLACES[a], ways[0])
+
+    def seat(self, name: str) -> int:
+        if name not in self.names:
+            raise Nonsense(f"{name!r} does not play; {', '.join(self.names)} do")
+        return self.names.index(name)
+
+    def task(self, name: str) -> int:
+        kind, *numbers = name.split(":")
+        a, b, *more = [*(self.number("then", word, 15) for word in numbers), 0, 0]
+        return self.one(kind, TASKS) + 32 * a + 256 * b if len(more) == len(numbers) else 0
+
+    def one(self, name: str, known: tuple[str, ...]) -> int:
+        if name not in known:
+            raise Nonsense(f"{name!r} is none of {', '.join(known)}")
+        return known.index(name)
+
+    def number(self, name: str, text: str, most: int) -> int:
+        if not re.fullmatch(r"\d{1,3}", text) or int(text) > most:
+            raise Nonsense(f"{name} {text!r} is no number from 0 to {most}")
+        return int(text)
+
+
+def split(text: str | None) -> list[str]:
+    return text.split(",") if text else []

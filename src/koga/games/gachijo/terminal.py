@@ -1,0 +1,114 @@
+"""Gachijo's castle in the terminal: walls, areas, squares, pieces, and what everybody has open on the table."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from koga.games.gachijo.names import PACKAGE, texts
+from koga.games.gachijo.view import Cell, GachijoView, Player
+from koga.line import words
+
+AREA_STYLE = {"ground": "", "water": "on blue", "rooftop": "on red", "bridge": "on cyan"}
+AREA_SIGN = {"ground": " ", "water": "~", "rooftop": "^", "bridge": "="}
+PAINT = {
+    "tokugawa": "bold white on green",
+    "toyotomi": "bold white on magenta",
+    "oda": "bold black on yellow",
+    "takeda": "bold white on bright_red",
+}
+SIGN = {"tokugawa": "T", "toyotomi": "Y", "oda": "O", "takeda": "K"}
+GUARDIAN_SIGN = {"oni": "鬼", "rokuro": "首", "kappa": "河", "tengu": "天"}
+ITEM_SIGN = {"kagami": "M", "koban": "C", "kozuchi": "H", "kabuto": "B", "tool": "t", "weapon": "w"}
+UPRIGHT, LEVEL = {"low": "┆", "high": "┃"}, {"low": "┄┄┄┄", "high": "━━━━"}
+
+
+def draw(view: GachijoView, lang: str) -> RenderableType:
+    return Group(castle(view), key_line(lang), *(player_line(player, lang) for player in view.players))
+
+
+def castle(view: GachijoView) -> Text:
+    """Nine rows of cells, four signs wide, with the walls between them: heavy for high ones, dotted for low ones."""
+    walls = {(wall.a, wall.b): wall.height for wall in view.walls}
+    drawn = Text(no_wrap=True)
+    drawn.append("     " + "    ".join("abcdefghi") + "\n", "dim")
+    for row in range(9):
+        line = view.cells[row * 9 : row * 9 + 9]
+        drawn.append(f" {row + 1} ", "dim")
+        for column, cell in enumerate(line):
+            drawn.append_text(cell_text(view, cell))
+            if column < 8:
+                drawn.append(UPRIGHT.get(walls.get((cell.id, line[column + 1].id), ""), " "), "bold")
+        drawn.append("\n   ")
+        if row < 8:
+            below = view.cells[row * 9 + 9 : row * 9 + 18]
+            drawn.append(
+                "+".join(LEVEL.get(walls.get((a.id, b.id), ""), "    ") for a, b in zip(line, below, strict=True)),
+                "bold",
+            )
+        drawn.append("\n")
+    return drawn
+
+
+def cell_text(view: GachijoView, cell: Cell) -> Text:
+    """Pieces first, then squares; the colour and the last sign tell the area."""
+    style = AREA_STYLE[cell.area]
+    text = Text()
+    for player in view.players:
+        if player.at is not None and player.at.rstrip("w") == cell.id:
+            text.append(SIGN[player.name], PAINT[player.name])
+    if view.guardian is not None and view.guardian.at.rstrip("w") == cell.id:
+        text.append(GUARDIAN_SIGN[view.guardian.name], "bold reverse")
+    signs = ""
+    if cell.base is not None:
+        signs += "#"
+    if cell.id == "e5":
+        signs += "o"
+    signs += {"stairs": "s", "gacha": "g"}.get(cell.stairs or "", "")
+    signs += "*" if cell.crystal else ""
+    signs += ITEM_SIGN.get(cell.item or "", "")
+    signs += "@" if cell.symbol else ""
+    text.append(signs[: max(0, 4 - text.cell_len)], style or "dim" * cell.entered)
+    text.append(AREA_SIGN[cell.area] * (4 - text.cell_len), style)
+    return text
+
+
+def key_line(lang: str) -> Text:
+    said = words(PACKAGE)["legend"]
+    return Text("   ".join(f"{sign} {said[name][lang]}" for sign, name in LEGEND), "dim")
+
+
+LEGEND = (
+    *(("#", "base"), ("o", "summoning"), ("s", "stairs"), ("g", "gacha"), ("*", "crystal"), ("t", "tool")),
+    *(("w", "weapon"), ("M C H B", "treasures"), ("@", "symbol"), ("~", "water"), ("^", "rooftop"), ("=", "bridge")),
+)
+
+
+def player_line(player: Player, lang: str) -> Text:
+    """G6.11: all that is public, and the weapons of whoever looks."""
+    text = Text()
+    text.append(f" {SIGN[player.name]} ", PAINT[player.name])
+    name = words(PACKAGE)["seat"][player.name][lang]
+    said = words(PACKAGE)["legend"]
+    parts = [f"{name} {player.at or '—'}"]
+    if player.flag:
+        parts.append(said["flag"][lang])
+    if player.marker == "injury":
+        parts.append(said["injury"][lang])
+    elif player.marker != "bare":
+        parts.append(f"[{thing('tool', player.marker, lang)}]")
+    parts += [thing("treasure", treasure, lang) for treasure in player.treasures]
+    parts.append(f"{said['crystal'][lang]} {player.crystals}")
+    parts.append(f"{said['chips'][lang]} {player.shinobi}+{player.summon}")
+    parts.append(f"{said['kaeru'][lang]} {player.kaeru}")
+    parts += [thing("tool", tool, lang) for tool in player.tools]
+    parts.append(f"{said['weapons'][lang]} {player.weapon_count}")
+    parts += [thing("weapon", weapon, lang) for weapon in player.weapons or player.known]
+    if player.points is not None:
+        parts.append(f"{said['points'][lang]} {player.points}")
+    text.append(" " + " · ".join(parts))
+    return text
+
+
+def thing(kind: str, id: str, lang: str) -> str:
+    return str(texts()[kind][id]["name"][lang])

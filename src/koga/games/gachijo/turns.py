@@ -1,0 +1,254 @@
+"""The course of a turn (G4), missions and the end (G12), and the tasks that come in between. C types in turns.pxd."""
+
+from __future__ import annotations
+
+import cython
+
+from koga.games.gachijo.table import Table
+
+if not cython.compiled:
+    from koga.games.gachijo.cards import draw_card
+    from koga.games.gachijo.castle import CENTRE
+    from koga.games.gachijo.codes import (
+        AT_TOOL_SQUARE,
+        AT_WEAPON_SQUARE,
+        BARE,
+        BEGIN,
+        CALL_GUARDIAN,
+        CAPTURE,
+        CARD_SLIDE,
+        CASTLE_STIRS,
+        CHECK,
+        COUNTING,
+        DRAW_CARD,
+        DRAW_TOOL,
+        DRAW_WEAPON,
+        DRAWING_SUMMON,
+        DRESS,
+        DRESSING,
+        END_TURN,
+        FINISHED,
+        GAIN_CHIP,
+        GAIN_CRYSTAL,
+        GAIN_KAERU,
+        HIT,
+        IN_KEKKAI,
+        IN_NUNO,
+        INJURE,
+        INJURED,
+        KEKKAI,
+        LOOT,
+        LOOTING,
+        NEXT_TURN,
+        NUNO,
+        OFF,
+        PASS_CRYSTAL,
+        RANSOM,
+        SEND_HOME,
+        STOPPED,
+        STRUCK,
+        TAKE_TOOL,
+        TURN,
+    )
+    from koga.games.gachijo.fights import has_loot, hit, injure, send_home, strike
+    from koga.games.gachijo.gains import (
+        at_tool_square,
+        at_weapon_square,
+        draw_tool,
+        draw_weapon,
+        gain_chip,
+        gain_crystal,
+        gain_kaeru,
+        pass_crystal,
+        stop,
+    )
+    from koga.position import CHANCE, OVER
+
+
+def proceed(t: Table) -> None:
+    """Does what is to be done until something is asked of somebody; with nothing left the turn goes on."""
+    while t.stage < 0:
+        if t.task_count == 0:
+            t.ask(t.mode, t.active)
+            return
+        t.task_count -= 1
+        task = t.tasks[t.task_count]
+        if task % 32 <= DRAW_CARD:
+            carry_on(t, task % 32, task // 32 % 8, task // 256)
+        else:
+            settle(t, task % 32, task // 32 % 8, task // 256)
+
+
+def carry_on(t: Table, kind: int, a: int, b: int) -> None:
+    if kind == CHECK:
+        check(t)
+    elif kind == GAIN_CRYSTAL:
+        gain_crystal(t, a)
+    elif kind == PASS_CRYSTAL:
+        pass_crystal(t, a, b)
+    elif kind == AT_TOOL_SQUARE:
+        at_tool_square(t, a)
+    elif kind == AT_WEAPON_SQUARE:
+        at_weapon_square(t, a)
+    elif kind == DRAW_TOOL:
+        draw_tool(t, a)
+    elif kind == DRAW_WEAPON:
+        draw_weapon(t, a)
+    elif kind == STOPPED:
+        stop(t)
+    else:
+        draw_card(t)
+
+
+def settle(t: Table, kind: int, a: int, b: int) -> None:
+    if kind == CARD_SLIDE:
+        t.ask(CASTLE_STIRS, t.active)  # G8.20
+    elif kind == STRUCK:
+        strike(t, a)
+    elif kind == HIT:
+        hit(t, a)
+    elif kind == LOOT:
+        if has_loot(t, a):
+            t.subject = a
+            t.ask(LOOTING, t.active)
+    elif kind == TAKE_TOOL:
+        t.tools[a * 6 + b] -= 1
+        t.tools[t.active * 6 + b] += 1
+    elif kind == GAIN_CHIP:
+        gain_chip(t, a, b)
+    elif kind == GAIN_KAERU:
+        gain_kaeru(t, a)
+    elif kind == SEND_HOME:
+        send_home(t, a)
+    elif kind == INJURE:
+        injure(t, a)
+    elif kind == CAPTURE:
+        t.subject = a
+        t.ask(RANSOM, t.active)  # G9.12: the summoner chooses the treasure
+    elif kind == CALL_GUARDIAN:
+        t.ask(DRAWING_SUMMON, CHANCE)  # G9.3
+    elif kind == END_TURN:
+        end_turn(t)
+    elif kind == DRESS:
+        dress(t)
+    elif kind == NEXT_TURN:
+        next_turn(t)
+    elif kind == BEGIN:
+        begin(t)
+
+
+def begin(t: Table) -> None:
+    """G3.3: a tool and a weapon for everybody, in turn order; then Tokugawa begins (G3.2)."""
+    t.push(NEXT_TURN, 0, 0)
+    for turn in range(t.seats):
+        t.push(DRAW_WEAPON, t.seats - 1 - turn, 0)
+        t.push(DRAW_TOOL, t.seats - 1 - turn, 0)
+    t.mode = TURN
+    t.active = t.seats - 1
+    t.turns = -1
+
+
+def start_turn(t: Table, seat: int) -> None:
+    """G4.6, G4.10, G4.1, G4.2."""
+    t.active = seat
+    t.mode = TURN
+    if t.marker[seat] == IN_NUNO or t.marker[seat] == IN_KEKKAI:
+        t.marker[seat] = BARE
+    if t.at[seat] == OFF:
+        t.at[seat] = CENTRE
+    t.brought = t.marker[seat] == INJURED
+    t.total = t.moves = 2 if t.brought else 3
+    t.walked = t.slid = t.begun = t.called = False
+    t.entered[0] = t.entered[1] = 0
+    t.push(CHECK, 0, 0)
+
+
+def end_turn(t: Table) -> None:
+    """G4.11: the injury comes off, the end is checked, nuno or kekkai may go on instead of the injury."""
+    t.moves = 0
+    t.push(NEXT_TURN, 0, 0)
+    if t.brought:
+        t.brought = False
+        t.marker[t.active] = BARE
+        t.push(DRESS, 0, 0)
+    t.push(CHECK, 0, 0)
+
+
+def dress(t: Table) -> None:
+    """G10.5, G10.11: an injured ninja is always on the ground."""
+    if t.tools[t.active * 6 + NUNO] or t.tools[t.active * 6 + KEKKAI]:
+        t.ask(DRESSING, t.active)
+
+
+def next_turn(t: Table) -> None:
+    """G12.10: the limit; G3.2: clockwise."""
+    t.turns += 1
+    if t.rounds and t.turns == t.rounds * t.seats:
+        finish(t)
+    else:
+        start_turn(t, t.left_of(t.active))
+
+
+def flag(t: Table, seat: int) -> bool:
+    """G12.1, G12.2, G12.6: whether the seat meets the numbers of the mission."""
+    found = types(t.treasures[seat])
+    chips = t.shinobi[seat] + t.summons[seat]
+    if t.mission == 1:
+        return found >= 2 and t.crystals[seat] >= 2 and chips >= 1
+    if t.mission == 2:
+        return found >= 2 and t.crystals[seat] >= 3 and chips >= 2
+    if t.mission == 3:
+        return found >= 3 and t.crystals[seat] >= 3 and t.shinobi[seat] >= 1 and t.summons[seat] >= 1
+    return found == 4 and t.crystals[seat] >= 4 and t.shinobi[seat] >= 2 and t.summons[seat] >= 2
+
+
+def types(treasures: int) -> int:
+    return (treasures & 1) + (treasures >> 1 & 1) + (treasures >> 2 & 1) + (treasures >> 3 & 1)
+
+
+def check(t: Table) -> None:
+    """G12.3, G12.7 to G12.9: whether a ninja with its flag up has returned."""
+    over = False
+    for seat in range(t.seats):
+        if flag(t, seat):
+            if t.mission == 4:
+                over = True
+            elif t.at[seat] == t.castle.bases[t.base[seat]] and t.marker[seat] != INJURED:
+                over = True
+                t.returned |= 1 << seat
+    if over:
+        finish(t)
+
+
+def finish(t: Table) -> None:
+    """G12.8: nothing further happens; G12.11: weapons and kaeru are shown, the kaeru one by one."""
+    t.task_count = 0
+    t.moves = t.power = 0
+    t.ended = True
+    count_on(t)
+
+
+def count_on(t: Table) -> None:
+    """Asks for the value of the next kaeru, of the first seat that still has one unseen."""
+    counted = 20
+    for value in range(5):
+        counted -= t.kaeru_bag[value]
+    for seat in range(t.seats):
+        if counted < t.kaeru[seat]:
+            t.subject = seat
+            t.ask(COUNTING, CHANCE)
+            return
+        counted -= t.kaeru[seat]
+    t.ask(FINISHED, OVER)
+
+
+def points(t: Table, seat: int) -> int:
+    """G12.4."""
+    return (
+        20 * types(t.treasures[seat])
+        + 10 * (t.shinobi[seat] + t.summons[seat])
+        + 5 * t.crystals[seat]
+        + 2 * (t.tool_count(seat) + t.weapon_count(seat))
+        + t.kaeru_points[seat]
+        + (30 if t.returned >> seat & 1 else 0)
+    )

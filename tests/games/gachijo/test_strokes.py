@@ -1,0 +1,70 @@
+"""Strokes as people see them: all that differ in where they end and what they pick up."""
+
+from __future__ import annotations
+
+import pytest
+
+from koga.games.gachijo.codes import SLIDE, STOP, STROKE
+from koga.games.gachijo.position import Gachijo
+from koga.games.gachijo.strokes import strokes
+from tests.games.gachijo.table import GAME, after, at
+
+POSITIONS = (
+    ("tokugawa at:e6", "A"),
+    ("tokugawa at:e8 tools:nawa", "A"),
+    ("tokugawa at:b2; toyotomi at:c1", "A"),
+    ("tokugawa at:h4; oda at:i4 wears:nuno", "A"),
+    ("tokugawa at:b7 tools:take", "D"),
+    ("tokugawa at:d7 tools:take; toyotomi at:e7w wears:take", "E"),
+)
+
+
+@pytest.mark.rule("G5.1", "G5.2")
+@pytest.mark.parametrize(("text", "stage"), POSITIONS)
+def test_the_list_is_what_trying_every_line_finds(text: str, stage: str) -> None:
+    position = at(text, stage=stage)
+    listed = {(stroke.end, stroke.squares, stroke.pauses): stroke for stroke in strokes(position)}
+    tried: dict[tuple[str, tuple[str, ...], bool], int] = {}
+    try_all(position, position, (), tried)
+    assert set(listed) == set(tried)
+    assert {key: len(stroke.steps) for key, stroke in listed.items()} == tried
+
+
+def try_all(
+    start: Gachijo, here: Gachijo, steps: tuple[int, ...], tried: dict[tuple[str, tuple[str, ...], bool], int]
+) -> None:
+    """Every line that can be drawn, without any bound."""
+    for action in here.actions():
+        if action >= SLIDE:
+            break
+        there = here.copy()
+        assert isinstance(there, Gachijo)
+        there.play(action)
+        if action != STOP and there.table.stage == STROKE:
+            try_all(start, there, (*steps, action), tried)
+            continue
+        line = (*steps, action)
+        last = [step for step in line if step != STOP][-1]
+        end = GAME.action_name(start, last).partition(":")[2]
+        before, now = words(start, "entered"), words(there, "entered")
+        key = (end, tuple(sorted(now - before, key=lambda cell: (cell[1], cell[0]))), there.table.mode == STROKE)
+        tried[key] = min(tried.get(key, 99), len(line))
+
+
+def words(position: Gachijo, name: str) -> set[str]:
+    return {word for line in GAME.show(position).splitlines() if line.startswith(name) for word in line.split()[1:]}
+
+
+@pytest.mark.rule("G9.15")
+def test_a_guardian_has_strokes_too() -> None:
+    text = "tokugawa at:i9; oda at:e8 treasures:koban; guardian oni at:e5 power:1"
+    position = at(f"{text}; turn tokugawa moves:0/3 walked slid begun called; asks guardian")
+    found = {stroke.end: stroke for stroke in strokes(position)}
+    assert [GAME.action_name(position, step) for step in found["e8"].steps] == ["go:e6", "go:e7", "go:e8"]
+    after(position, *(GAME.action_name(position, step) for step in found["e8"].steps))
+    assert "asks ransom mode:guardian about:oda" in GAME.show(position)
+
+
+def test_nothing_is_listed_when_no_stroke_can_be_made() -> None:
+    """G6.1: a choice is open."""
+    assert strokes(after(at("tokugawa at:i4"), "go:h4", "stop")) == []
