@@ -66,6 +66,7 @@ def see_afterwards(person: Person) -> None:
     page.get_by_role("button", name="Check the chance").click()
     expect(page.get_by_text(re.compile("^(Checked|Nothing was left)"))).to_be_visible()
     page.get_by_role("button", name="To the start").click()
+    expect(page.locator(".after .count")).to_have_text(re.compile("^Move 0 of"))
     page.get_by_role("button", name="Play on from here").click()
     expect(page.locator(".ask .who")).to_be_visible()
 
