@@ -11,6 +11,8 @@ from playwright.sync_api import expect
 from koga.game import GAMES
 from tests.browser.player import LONGEST, OFFERED, Hall, Person
 
+SHORT = {"gachijo": ("Rounds", "3")}  # an option by which a game of random moves is over soon
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_browsers_at_one_table_with_bots_in_the_other_seats(hall: Hall, game: str) -> None:
@@ -19,6 +21,8 @@ def test_two_browsers_at_one_table_with_bots_in_the_other_seats(hall: Hall, game
     host.page.locator(f".plaque.{game}").get_by_role("link", name="Set a table").click()
     seats = host.page.locator("fieldset", has=host.page.get_by_role("radio", name="open seat"))
     expect(seats.first).to_be_visible()
+    if game in SHORT:
+        host.page.get_by_role("group", name=SHORT[game][0]).get_by_text(SHORT[game][1], exact=True).click()
     for number in range(2, seats.count()):
         seats.nth(number).get_by_text("bot", exact=True).click()
     if seats.count() > 2:
@@ -62,6 +66,7 @@ def see_afterwards(person: Person) -> None:
     page.get_by_role("button", name="Check the chance").click()
     expect(page.get_by_text(re.compile("^(Checked|Nothing was left)"))).to_be_visible()
     page.get_by_role("button", name="To the start").click()
+    expect(page.locator(".after .count")).to_have_text(re.compile("^Move 0 of"))
     page.get_by_role("button", name="Play on from here").click()
     expect(page.locator(".ask .who")).to_be_visible()
 

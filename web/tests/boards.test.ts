@@ -13,6 +13,8 @@ const PICTURES: [string, number, boolean, boolean][] = [
   ['taisen', 3, true, true],
   ['oboro', 2, false, false],
   ['oboro', 3, true, true],
+  ['gachijo', 1, false, false],
+  ['gachijo', 2, true, true],
 ];
 
 async function draw(lessons: Lessons, picture: Picture, more: object): Promise<string> {
@@ -29,7 +31,7 @@ describe('boards', () => {
     await expect(svg).toMatchFileSnapshot(`boards/${game}-${number}${dark ? '-dark' : ''}${tall ? '-tall' : ''}.svg`);
   });
 
-  test.each(['monomi', 'taisen', 'oboro'])('%s shows in Japanese what it shows in English', async (game) => {
+  test.each(['monomi', 'taisen', 'oboro', 'gachijo'])('%s shows in Japanese what it shows in English', async (game) => {
     const lessons = (await lessonsOf(game)) as Lessons;
     const picture = lessons.how[1] as Picture;
     const [en, ja] = [await draw(lessons, picture, {}), await draw(lessons, picture, { lang: 'ja' })];
@@ -37,7 +39,7 @@ describe('boards', () => {
     expect(ja.match(/data-offered="true"/g)).toEqual(en.match(/data-offered="true"/g));
   });
 
-  test.each(['monomi', 'taisen', 'oboro'])('%s offers only what is on offer', async (game) => {
+  test.each(['monomi', 'taisen', 'oboro', 'gachijo'])('%s offers only what is on offer', async (game) => {
     const lessons = (await lessonsOf(game)) as Lessons;
     const picture = lessons.how[1] as Picture;
     expect(await draw(lessons, picture, {})).toContain('data-offered="true"');
@@ -46,7 +48,7 @@ describe('boards', () => {
 });
 
 describe('lessons', () => {
-  test.each(['monomi', 'taisen', 'oboro'])('%s asks only for what is on offer, and has a rule against the rest', async (game) => {
+  test.each(['monomi', 'taisen', 'oboro', 'gachijo'])('%s asks only for what is on offer, and has a rule against the rest', async (game) => {
     const lessons = (await lessonsOf(game)) as Lessons;
     const asked = lessons.lesson.steps.filter((step) => step.ask !== null);
     expect(asked.length).toBeGreaterThan(1);

@@ -26,4 +26,5 @@ GAME = Game(
     show=notation.show,
     read=reading.read,
     terminal="koga.games.gachijo.terminal",
+    secrets=True,
 )
