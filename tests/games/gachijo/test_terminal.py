@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from rich.console import Console
 from typer.testing import CliRunner
 
@@ -40,11 +42,11 @@ def test_open_possessions_are_told_and_hidden_ones_are_not() -> None:
     assert "刀" in drawn("tokugawa at:e6 weapons:katana", "ja")
 
 
-def test_a_person_plays_a_whole_game_against_bots() -> None:
+def test_a_person_plays_a_whole_game_against_bots(tmp_path: Path) -> None:
     """Types every action there is, over and over; what is refused changes nothing."""
     chance = ("card:", "called:", "orient:", "offset:", "kaeru:", "unseen")
     typed = "\n".join(name for name in action_names(2) if not name.startswith(chance))
-    options = ["-o", "players=2", "-o", "rounds=3", "--seed", "1"]
+    options = ["-o", "players=2", "-o", "rounds=3", "--seed", "1", "--out", str(tmp_path / "game.koga")]
     result = CliRunner().invoke(app, ["play", "gachijo", "--seats", "human,plan", *options], input=(typed + "\n") * 60)
     assert result.exit_code == 0, result.output[-2000:]
     assert "points" in result.output
