@@ -92,7 +92,7 @@ web: web/dist/index.html
 
 # New versions of what we build on: needs uv on the path.
 lock:
-	for set in dev peers; do uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	for set in dev peers; do uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate --upgrade --output-file requirements/$$set.txt requirements/$$set.in || exit 1; done
 
 clean:
