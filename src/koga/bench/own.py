@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from time import perf_counter
 
+from koga.bench.tickets import SEED, tickets
 from koga.bots.search import Budget, Search, merge
 from koga.game import Agreed, Game, agree, find
 from koga.position import CHANCE, COMPILED, OVER, Position, Rng, draw_one, playouts
 
-SEED = 20
 THREADS = (1, 2)
 # What is measured of each game, where its defaults leave too much to the first moves.
 OPTIONS = {"monomi": {"placement": "lot"}}
@@ -68,28 +67,28 @@ def elsewhere(name: str, seconds: float) -> dict[str, float]:
 def stepped(start: Position, seconds: float) -> float:
     """Decisions of random games stepped from Python: ask for the actions, choose one, apply it, checked."""
     play = certain_games if playouts(start, SEED, 200)[1] == 0 else chancy_games
-    pick, rng = random.Random(SEED).random, Rng(SEED)
+    ticket, rng = tickets(), Rng(SEED)
     decisions = 0
     began = perf_counter()
     while perf_counter() - began < seconds:
-        decisions += play(start, 20, pick, rng)
+        decisions += play(start, 20, ticket, rng)
     return decisions / (perf_counter() - began)
 
 
-def certain_games(start: Position, games: int, pick: Callable[[], float], rng: Rng) -> int:
+def certain_games(start: Position, games: int, ticket: Iterator[int], rng: Rng) -> int:
     """Where there is no chance, no actions means that the game is over."""
     decisions = 0
     for _ in range(games):
         position = start.copy()
         actions = position.actions()
         while actions:
-            position.apply(actions[int(pick() * len(actions))])
+            position.apply(actions[next(ticket) % len(actions)])
             decisions += 1
             actions = position.actions()
     return decisions
 
 
-def chancy_games(start: Position, games: int, pick: Callable[[], float], rng: Rng) -> int:
+def chancy_games(start: Position, games: int, ticket: Iterator[int], rng: Rng) -> int:
     decisions = 0
     for _ in range(games):
         position = start.copy()
@@ -98,7 +97,7 @@ def chancy_games(start: Position, games: int, pick: Callable[[], float], rng: Rn
                 position.apply(draw_one(position, rng))
             else:
                 actions = position.actions()
-                position.apply(actions[int(pick() * len(actions))])
+                position.apply(actions[next(ticket) % len(actions)])
                 decisions += 1
     return decisions
 

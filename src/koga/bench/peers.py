@@ -1,8 +1,8 @@
 """How fast other systems play their own games at random: the peers' half of `koga bench --peers`.
 
-The rules are the same for every peer: a choice made here is `random() * n` of a seeded generator, setting up a new
-game is inside the time, a forced move counts as a decision, and of several ways to step a peer the fastest is among
-those timed.
+The rules are the same for every peer: a choice made here costs what it costs Koga (koga.bench.tickets), setting up a
+new game is inside the time, a forced move counts as a decision, and of several ways to step a peer the fastest is
+among those timed.
 """
 
 import importlib
@@ -14,7 +14,8 @@ from itertools import count
 from time import perf_counter
 from typing import Any, NamedTuple
 
-SEED = 20
+from koga.bench.tickets import SEED, tickets
+
 STEPPED = "stepped decisions"
 CHANCE = "stepped chance moves"
 PLAYOUT = "playout decisions"
@@ -149,14 +150,14 @@ def spiel_rows(seconds: float) -> Iterator[Row]:
 
 def certain_stepper(game: Any) -> Play:
     """Step an OpenSpiel game without chance: no legal action is the end, which saves asking for it."""
-    draw = random.Random(SEED).random
+    ticket = tickets()
 
     def play(games: int) -> Tally:
         decisions = 0
         for _ in range(games):
             state = game.new_initial_state()
             while actions := state.legal_actions():
-                state.apply_action(actions[int(draw() * len(actions))])
+                state.apply_action(actions[next(ticket) % len(actions)])
                 decisions += 1
         return Tally(decisions)
 
@@ -165,7 +166,7 @@ def certain_stepper(game: Any) -> Play:
 
 def chance_stepper(game: Any) -> Play:
     """Step an OpenSpiel game with chance: its current player is negative at a chance move and at the end."""
-    draw = random.Random(SEED).random
+    ticket, draw = tickets(), random.Random(SEED).random
 
     def play(games: int) -> Tally:
         decisions = chance = 0
@@ -175,7 +176,7 @@ def chance_stepper(game: Any) -> Play:
                 player = state.current_player()
                 if player >= 0:
                     actions = state.legal_actions()
-                    state.apply_action(actions[int(draw() * len(actions))])
+                    state.apply_action(actions[next(ticket) % len(actions)])
                     decisions += 1
                 elif player == SPIEL_CHANCE:
                     state.apply_action(sampled(state.chance_outcomes(), draw()))
@@ -235,7 +236,7 @@ def zoo_rows(seconds: float) -> Iterator[Row]:
 
 
 def zoo_stepper(env: Any) -> Play:
-    draw = random.Random(SEED).random
+    ticket = tickets()
 
     def play(games: int) -> Tally:
         decisions = 0
@@ -246,7 +247,7 @@ def zoo_stepper(env: Any) -> Play:
                 if terminated or truncated:
                     break
                 actions = seen["action_mask"].nonzero()[0]
-                env.step(int(actions[int(draw() * len(actions))]))
+                env.step(int(actions[next(ticket) % len(actions)]))
                 decisions += 1
         return Tally(decisions)
 
@@ -261,7 +262,7 @@ def rlcard_rows(seconds: float) -> Iterator[Row]:
 
 
 def rlcard_stepper(env: Any) -> Play:
-    draw = random.Random(SEED).random
+    ticket = tickets()
 
     def play(games: int) -> Tally:
         decisions = 0
@@ -269,7 +270,7 @@ def rlcard_stepper(env: Any) -> Play:
             state, _ = env.reset()
             while not env.is_over():
                 actions = list(state["legal_actions"])
-                state, _ = env.step(actions[int(draw() * len(actions))])
+                state, _ = env.step(actions[next(ticket) % len(actions)])
                 decisions += 1
         return Tally(decisions)
 
@@ -287,7 +288,7 @@ def catan_stepper() -> Play:
     """
     catan: Any = importlib.import_module("catanatron.game")
     player: Any = importlib.import_module("catanatron.models.player")
-    draw = random.Random(SEED).random
+    ticket = tickets()
     seeds = count(SEED)
     seats = [player.RandomPlayer(colour) for colour in player.Color]
 
@@ -297,7 +298,7 @@ def catan_stepper() -> Play:
             game = catan.Game(seats, seed=next(seeds))
             while game.winning_color() is None and game.state.num_turns < catan.TURNS_LIMIT:
                 actions = game.state.playable_actions
-                game.execute(actions[int(draw() * len(actions))], validate_action=False)
+                game.execute(actions[next(ticket) % len(actions)], validate_action=False)
                 decisions += 1
         return Tally(decisions)
 
