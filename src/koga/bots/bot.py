@@ -22,7 +22,7 @@ BOTS = {
     "search": "koga.bots.search",
     "material": "koga.bots.taisen.material",
     "taisen": "koga.bots.taisen.bot",
-    "oboro": "koga.bots.oboro",
+    "oboro": "koga.bots.oboro.bot",
 }
 
 

@@ -2,6 +2,7 @@
 cimport cython
 from libc.math cimport log, sqrt
 from koga.bits cimport u64
+from koga.bots.shelf cimport longer, longer_numbers
 from koga.position cimport CHANCE, MOST_ACTIONS, OVER, WIN, Position, Rng, draw
 
 cdef enum:
@@ -22,7 +23,6 @@ cdef class Tree:
     cdef double[8] share
 
     cpdef object run(self, int simulations)
-    @cython.locals(values="double[::1]", node=int)
     cdef object grow(self, int capacity)
     @cython.locals(depth=int, i=int)
     cdef void simulate(self) noexcept nogil
@@ -36,6 +36,3 @@ cdef class Tree:
     cdef void weigh(self) noexcept nogil
     @cython.locals(count=int)
     cdef void play_out(self) noexcept nogil
-
-@cython.locals(new="int[::1]", i=int)
-cdef int[::1] longer(int[::1] old, int capacity)

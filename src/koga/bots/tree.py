@@ -6,15 +6,15 @@ A node stands for what the searching seat has seen happen since the root, so tha
 
 from __future__ import annotations
 
-from array import array
-
 import cython
 
+from koga.bots.shelf import integers, numbers
 from koga.position import Position, Rng
 
 if not cython.compiled:
     from math import log, sqrt
 
+    from koga.bots.shelf import longer, longer_numbers
     from koga.position import CHANCE, OVER, WIN, draw
 
     DEEPEST = 1024  # nothing is kept of a line of play longer than this
@@ -28,8 +28,8 @@ class Tree:
         self.seat = root.to_act
         self.rng = Rng(seed)
         self.explore = explore
-        self.node_of = array("i", bytes(4 * action_count))
-        self.stamp = array("i", bytes(4 * action_count))
+        self.node_of = integers(action_count)
+        self.stamp = integers(action_count)
         self.epoch = 0
         if not cython.compiled:
             self.path = [0] * DEEPEST
@@ -41,7 +41,7 @@ class Tree:
         self.offered = integers(1024)
         self.first = integers(1024)
         self.sibling = integers(1024)
-        self.value = array("d", bytes(8 * 1024))
+        self.value = numbers(1024)
         self.size = 1  # the root is node 0
 
     def run(self, simulations: int) -> None:
@@ -58,10 +58,7 @@ class Tree:
         self.offered = longer(self.offered, capacity)
         self.first = longer(self.first, capacity)
         self.sibling = longer(self.sibling, capacity)
-        values = array("d", bytes(8 * capacity))
-        for node in range(self.size):
-            values[node] = self.value[node]
-        self.value = values
+        self.value = longer_numbers(self.value, capacity)
 
     def thoughts(self) -> list[tuple[int, int, float]]:
         """For every action tried at the root: its number, visits, and mean score of the seat (1 is a win)."""
@@ -177,14 +174,3 @@ class Tree:
                 self.position.play(draw(self.position, self.buffer, count, self.rng))
             else:
                 self.position.play(self.buffer[self.rng.below(count)])
-
-
-def integers(count: int) -> array[int]:
-    return array("i", bytes(4 * count))
-
-
-def longer(old: array[int], capacity: int) -> array[int]:
-    new = integers(capacity)
-    for i in range(len(old)):
-        new[i] = old[i]
-    return new

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from koga.bots.bot import bot, choose, levels
-from koga.bots.oboro import EXACT, Tactician
+from koga.bots.oboro.bot import EXACT, Tactician
 from koga.bots.search import Budget
 from koga.game import Nonsense, agree, find
 from koga.lab.duel import duel, play, seatings

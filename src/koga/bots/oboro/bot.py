@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass
 
 from koga.bots.bot import Thought
-from koga.bots.oboro_tree import RoundTree
+from koga.bots.oboro.round_tree import RoundTree
 from koga.bots.search import Budget, best, read_budget
 from koga.game import Game, Nonsense
 from koga.games.oboro.position import TRICKS, Oboro

@@ -1,7 +1,8 @@
-# The C types of oboro_tree.py.
+# The C types of round_tree.py.
 cimport cython
 from libc.math cimport log, sqrt
 from koga.bits cimport u64
+from koga.bots.shelf cimport longer, longer_numbers
 from koga.games.oboro.position cimport CARDS, PLAYING, Oboro
 from koga.position cimport Rng
 from koga.solvers.oboro cimport Solver
@@ -23,7 +24,6 @@ cdef class RoundTree:
     cdef int[3] share
 
     cpdef object run(self, int simulations)
-    @cython.locals(values="double[::1]")
     cdef object grow(self, int capacity)
     @cython.locals(depth=int, i=int, node=int)
     cdef void simulate(self) noexcept nogil
@@ -34,6 +34,3 @@ cdef class RoundTree:
     cdef int select(self, int parent, int count) noexcept nogil
     @cython.locals(count=int)
     cdef void weigh(self) noexcept nogil
-
-@cython.locals(new="int[::1]", i=int)
-cdef int[::1] longer(int[::1] old, int capacity)

@@ -1,16 +1,15 @@
 """A search tree over the rest of one round of Oboro, with a fresh guess at the hidden hands in each simulation.
 
-As in tree.py a node stands for the cards played since the root, so that deals the seat cannot tell apart share it.
+As in bots/tree.py a node stands for the cards played since the root, so that deals the seat cannot tell apart share it.
 Other than there a simulation ends with the round: random play to the last tricks, these by exact play, then what that
-standing is worth (solvers/oboro_worth.py). C types in oboro_tree.pxd.
+standing is worth (solvers/oboro_worth.py). C types in round_tree.pxd.
 """
 
 from __future__ import annotations
 
-from array import array
-
 import cython
 
+from koga.bots.shelf import integers, numbers
 from koga.games.oboro.position import Oboro
 from koga.position import Rng
 from koga.solvers.oboro import Solver
@@ -18,6 +17,7 @@ from koga.solvers.oboro import Solver
 if not cython.compiled:
     from math import log, sqrt
 
+    from koga.bots.shelf import longer, longer_numbers
     from koga.games.oboro.position import CARDS, PLAYING
     from koga.solvers.oboro_worth import WHOLE
 
@@ -43,7 +43,7 @@ class RoundTree:
         self.child = integers(CARDS * ROOM)
         self.visits = integers(ROOM)
         self.offered = integers(ROOM)
-        self.value = array("d", bytes(8 * ROOM))
+        self.value = numbers(ROOM)
         self.size = 1  # the root is node 0
 
     def run(self, simulations: int) -> None:
@@ -58,10 +58,7 @@ class RoundTree:
         self.child = longer(self.child, CARDS * capacity)
         self.visits = longer(self.visits, capacity)
         self.offered = longer(self.offered, capacity)
-        values = array("d", bytes(8 * capacity))
-        for node in range(self.size):
-            values[node] = self.value[node]
-        self.value = values
+        self.value = longer_numbers(self.value, capacity)
 
     def thoughts(self) -> list[tuple[int, int, float]]:
         """For every card tried at the root: its number, visits, and mean share of the win for the seat."""
@@ -153,14 +150,3 @@ def twin_of(position: Oboro) -> Oboro:
     twin = position.copy()
     assert isinstance(twin, Oboro)
     return twin
-
-
-def integers(count: int) -> array[int]:
-    return array("i", bytes(4 * count))
-
-
-def longer(old: array[int], capacity: int) -> array[int]:
-    new = integers(capacity)
-    for i in range(len(old)):
-        new[i] = old[i]
-    return new
