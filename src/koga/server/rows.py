@@ -79,7 +79,7 @@ links = sa.Table(
 Kind = Literal["act", "chance", "seed", "begin", "undo", "ask", "yes", "no", "time"]
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One stored thing: an action (of a seat, or of chance), the promise of a seed, the seed itself, that all seats are
     taken, an undo back to so many record entries, that a seat asks the others (in its text) for one, their answers, or
     that a seat ran out of time. `then` is to act after it."""

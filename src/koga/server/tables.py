@@ -14,11 +14,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from koga.game import Agreed, Game, find
+from koga.game import Agreed, Game, always, find
 from koga.match import Match
 from koga.position import CHANCE, OVER, Illegal, Rng
 from koga.record import Act, Chance, Record, Seed
-from koga.server.changes import Past, difference
+from koga.server.changes import Past, common, difference
 from koga.server.clocks import Clocked
 from koga.server.rows import Entry, MatchRow, SeatRow, Settings, Stored
 from koga.server.undo import acts_to_undo, is_free, reveals
@@ -55,6 +55,7 @@ class Table:
         self.version = self.entries[-1].version if self.entries else 0
         self.begun = False
         self.undo: UndoAsked | None = None
+        self.last_undo = 0  # the version of the last action taken back
         self.out_of_time: int | None = None
         self.answered: dict[tuple[int, str], int] = {}
         self.clocked = Clocked(self.settings.clock, len(self.seats))
@@ -115,17 +116,23 @@ class Table:
 
     def standing(self) -> dict[str, Any]:
         """What whoever looks for work needs to know of it."""
-        ended = self.entries[-1].at if self.is_over() else None
-        bot = self.bot_to_act() is not None
-        return {"bot_due": bot, "deadline": None if bot else self.clocked.deadline(), "ended": ended}
+        return {"bot_due": self.bot_to_act() is not None, "deadline": self.deadline(), "ended": self.ended()}
 
     def new_standing(self) -> dict[str, Any] | None:
         """The standing if it is another than was stored last."""
-        standing, row = self.standing(), self.row
-        if standing == {"bot_due": row.bot_due, "deadline": row.deadline, "ended": row.ended}:
+        row, due = self.row, self.bot_to_act() is not None
+        if row.bot_due == due and row.deadline == self.deadline() and row.ended == self.ended():
             return None
+        standing = self.standing()
         self.row = replace(row, **standing)
         return standing
+
+    def deadline(self) -> float | None:
+        """When a person's time is over."""
+        return None if self.clocked.clock is None or self.bot_to_act() is not None else self.clocked.deadline()
+
+    def ended(self) -> float | None:
+        return self.entries[-1].at if self.is_over() else None
 
     # ---- what happens ----
 
@@ -208,13 +215,16 @@ class Table:
 
     def note_undo(self, entry: Entry) -> None:
         """What an entry means for the undo that is asked for; whatever else happens ends it."""
-        if entry.kind == "ask":
+        if entry.kind == "act":
+            self.undo = None
+        elif entry.kind == "ask":
             self.undo = UndoAsked(entry.seat, entry.version, tuple(int(other) for other in entry.text.split()))
         elif entry.kind == "yes" and self.undo is not None:
             waiting = tuple(other for other in self.undo.waiting_for if other != entry.seat)
             self.undo = replace(self.undo, waiting_for=waiting)
         else:
             self.undo = None
+            self.last_undo = entry.version if entry.kind == "undo" else self.last_undo
 
     def answer_undo(self, seat: int, version: int, yes: bool, now: float, message: str) -> list[Entry]:
         """One of the others says yes or no; the last yes takes the action back."""
@@ -255,10 +265,14 @@ class Table:
         return sight
 
     def latest(self, viewer: int) -> Sight:
-        past = self.pasts.setdefault(viewer, Past())
-        if past.latest() != self.version:
-            past.remember(self.version, self.sight(viewer))
-        return past.sights[self.version]
+        past = self.pasts.get(viewer)
+        if past is None:
+            past = self.pasts[viewer] = Past()
+        sight = past.sights.get(self.version)
+        if sight is None:
+            sight = self.sight(viewer)
+            past.remember(self.version, sight)
+        return sight
 
     def forget_sights(self) -> None:
         """Choices depend on who sits where: sights are worked out anew when that changes."""
@@ -269,11 +283,14 @@ class Table:
 
     def since(self, viewer: int, version: int, now: float) -> Change | Whole:
         """What is new to a viewer who saw this version last: the difference if it is remembered."""
-        past = self.pasts.setdefault(viewer, Past())
-        old = past.sights.get(version)
+        past = self.pasts.get(viewer)
+        old = None if past is None else past.sights.get(version)
         if old is None:
             return self.whole(viewer, now)
-        return difference(version, old, self.version, self.latest(viewer), self.clocked.shown(now))
+        new = self.latest(viewer)
+        only_grew = self.game.recall is always and version >= self.last_undo
+        kept = len(old.log) if only_grew else common(old.log, new.log)
+        return difference(version, old, self.version, new, kept, self.clocked.shown(now))
 
     def state(self, now: float, here: set[int]) -> TableState:
         over = self.is_over()
