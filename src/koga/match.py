@@ -25,7 +25,7 @@ class Match:
     @classmethod
     def resume(cls, record: Record, seats: list[str] | None = None, seed: bytes | None = None) -> Match:
         """Goes on from a record that is still open, with fresh chance from here on."""
-        if record.scores is not None:
+        if record.scores is not None or record.ended is not None:
             raise Nonsense("this game is over; there is nothing to go on with")
         position = replay(record)
         match = cls.__new__(cls)

@@ -211,7 +211,7 @@ class Hall:
 
     def publish_state(self, table: Table, besides: Listener | None = None, changed: bool = False) -> None:
         """Sends News to everybody if the table itself changed since it was last told; seats, if so, are told anew."""
-        told = table.begun, table.is_over(), table.undo, table.row.rematch
+        told = table.begun, table.is_over(), table.undo, table.row.rematch, len(table.left)
         if self.told.get(table.id) == told and not changed:
             return
         self.told[table.id] = told

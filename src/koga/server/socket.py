@@ -31,6 +31,7 @@ from koga.server.wire import (
     Ping,
     Pong,
     Refusal,
+    Resign,
     Say,
     Show,
     Undo,
@@ -60,6 +61,7 @@ DEEDS: dict[type, Callable[[Hall, str, Any], Awaitable[FromServer]]] = {
     Why: deeds.why,
     Away: deeds.away,
     Back: deeds.back,
+    Resign: deeds.resign,
     Again: deeds.rematch,
 }
 MESSAGES = {kind: key("messages", type=kind.__name__.lower()) for kind in (*DEEDS, Join, Hint, Ping)}

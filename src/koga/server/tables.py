@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from koga.game import Agreed, Game, always, find
 from koga.match import Match
 from koga.position import CHANCE, OVER, Illegal, Rng
-from koga.record import Act, Chance, Record, Seed
+from koga.record import Act, Chance, Ended, Record, Seed
 from koga.server.changes import Past, common, difference
 from koga.server.clocks import Clocked
 from koga.server.rows import Entry, MatchRow, SeatRow, Settings, Stored
@@ -56,7 +56,7 @@ class Table:
         self.begun = False
         self.undo: UndoAsked | None = None
         self.last_undo = 0  # the version of the last action taken back
-        self.out_of_time: int | None = None
+        self.left: dict[int, str] = {}  # who left for good, and the level of the bot that plays on
         self.answered: dict[tuple[int, str], int] = {}
         self.clocked = Clocked(self.settings.clock, len(self.seats))
         record = Record(self.game, self.agreed, [who(seat) for seat in self.seats])
@@ -70,8 +70,10 @@ class Table:
                 record.entries.append(Seed(bytes.fromhex(entry.text)))
             elif entry.kind == "undo":
                 del record.entries[int(entry.text) :]
-            elif entry.kind == "time":
-                self.out_of_time = entry.seat
+            elif entry.kind == "time" or (entry.kind == "resign" and not entry.text):
+                record.ended = Ended(entry.kind, entry.seat)
+            elif entry.kind == "resign":
+                self.left[entry.seat] = entry.text
             elif entry.kind == "begin":
                 self.begun = True
             self.note_undo(entry)
@@ -89,19 +91,19 @@ class Table:
     # ---- questions ----
 
     def is_over(self) -> bool:
-        return self.out_of_time is not None or self.match.position.to_act == OVER
+        return self.match.position.to_act == OVER or self.match.record.ended is not None
 
     def is_filled(self) -> bool:
         return all(seat.kind != "open" for seat in self.seats)
 
     def persons(self) -> list[int]:
         """The seats of persons who are not away."""
-        return [seat.number for seat in self.seats if seat.kind == "person" and seat.stand_in is None]
+        return [seat.number for seat in self.seats if seat.kind == "person" and self.bot_of(seat.number) is None]
 
     def bot_of(self, seat: int) -> str | None:
         """The level of the bot that plays the seat, if one does."""
         row = self.seats[seat]
-        return row.level if row.kind == "bot" else row.stand_in
+        return row.level if row.kind == "bot" else self.left.get(seat) or row.stand_in
 
     def bot_to_act(self) -> int | None:
         seat = self.match.position.to_act
@@ -175,11 +177,23 @@ class Table:
         return self.add([self.entry("begin", -1, "", now)])
 
     def run_out(self, now: float) -> list[Entry]:
-        """The clock of whoever is to act has run out, and the table chose to end there: the seed is revealed."""
-        seat = self.match.position.to_act
-        self.out_of_time = seat
+        """The clock of whoever is to act has run out, and the table chose to end there."""
+        return self.break_off("time", self.match.position.to_act, now, None)
+
+    def resign(self, seat: int, level: str, now: float, message: str) -> list[Entry]:
+        """The seat's player leaves for good: as the table chose that ends the game, or a bot of this level plays on."""
+        self.check_running()
+        self.check_stayed(seat)
+        if self.settings.leaving == "end":
+            return self.break_off("resign", seat, now, message)
+        self.left[seat] = level
+        return self.add([self.entry("resign", seat, level, now, message)])
+
+    def break_off(self, by: Literal["time", "resign"], seat: int, now: float, message: str | None) -> list[Entry]:
+        """Ends the game before its rules do: the record says why, and the seed is revealed."""
+        self.match.record.ended = Ended(by, seat)
         self.match.record.entries.append(Seed(self.match.seed))
-        ended = self.entry("time", seat, "", now)
+        ended = self.entry(by, seat, "", now, message)
         seed = replace(self.entry("seed", -1, self.match.seed.hex(), now), version=ended.version + 1)
         return self.add([ended, seed])
 
@@ -194,6 +208,7 @@ class Table:
     def ask_undo(self, seat: int, version: int, now: float, message: str, rng: Rng) -> list[Entry]:
         """Takes the seat's last action back, or asks the other persons."""
         self.check_running()
+        self.check_stayed(seat)
         self.check_version(version)
         back = acts_to_undo(self.match, seat)
         if back is None or reveals(self.match, back, rng):
@@ -251,6 +266,10 @@ class Table:
         if not self.begun:
             raise Refusal("not-begun")
 
+    def check_stayed(self, seat: int) -> None:
+        if seat in self.left:
+            raise Refusal("left")
+
     def check_version(self, version: int) -> None:
         if version != self.version:
             raise Refusal("stale")
@@ -293,28 +312,33 @@ class Table:
         return difference(version, old, self.version, new, kept, self.clocked.shown(now))
 
     def state(self, now: float, here: set[int]) -> TableState:
-        over = self.is_over()
+        over, ended = self.is_over(), self.match.record.ended
         promise = next(entry for entry in reversed(self.match.record.entries) if isinstance(entry, Chance))
         return TableState(
             id=self.id,
             game=self.game.name,
             rules=self.game.rules_version,
             options=self.agreed.options,
-            seats=tuple(
-                SeatState(seat.kind, seat.name, seat.level, seat.stand_in, seat.number in here) for seat in self.seats
-            ),
+            seats=tuple(self.seat_state(seat, here) for seat in self.seats),
             watch=self.settings.watch,
             hints=self.settings.hints,
             clock=self.settings.clock,
+            leaving=self.settings.leaving,
             clocks=self.clocked.shown(now),
             state="over" if over else "playing" if self.begun else "open",
-            ended_by=None if not over else "rules" if self.out_of_time is None else "time",
-            out_of_time=self.out_of_time,
+            ended_by=None if not over else "rules" if ended is None else ended.by,
+            out_of_time=ended.seat if ended is not None and ended.by == "time" else None,
+            resigned=ended.seat if ended is not None and ended.by == "resign" else None,
             undo=self.undo,
             promise=promise.sha256,
             seed=self.match.seed.hex() if over else None,
             rematch=self.row.rematch,
         )
+
+    def seat_state(self, seat: SeatRow, here: set[int]) -> SeatState:
+        left = seat.number in self.left
+        stand_in = self.left[seat.number] if left else seat.stand_in
+        return SeatState(seat.kind, seat.name, seat.level, stand_in, seat.number in here, left)
 
     def chat_lines(self) -> tuple[ChatLine, ...]:
         return tuple(
