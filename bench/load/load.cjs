@@ -1,9 +1,9 @@
-// The same load on Koga or boardgame.io: node load.cjs koga|bgio URL scenario tables seconds -> one line of JSON.
-// Both are driven by bare sockets: no client library does more than parse what comes.
+// The same load on Koga or boardgame.io: node load.cjs koga|bgio URL pid scenario tables seconds -> one line of JSON.
+// Both are driven over bare sockets, which do no more than the protocol asks for and parse what comes.
+const fs = require('fs');
 const WebSocket = require('ws');
-const { io } = require('socket.io-client');
 
-const [, , target, url, scenario, tablesText, secondsText] = process.argv;
+const [, , target, url, pid, scenario, tablesText, secondsText] = process.argv;
 const tables = Number(tablesText), seconds = Number(secondsText);
 
 class Koga {
@@ -53,31 +53,40 @@ class Bgio {
     return { id: made.matchID, credentials };
   }
   join(match, seat, onTurn) {
-    const socket = io(`${url}/pingpong`, { transports: ['websocket'], forceNew: true, reconnection: false });
+    // Socket.IO by hand, as its client does it over a WebSocket: 0 open, 2 ping, 3 pong, 40 connected, 42 an event.
+    const socket = new WebSocket(url.replace('http', 'ws') + '/socket.io/?EIO=4&transport=websocket');
+    const emit = (...event) => socket.send('42/pingpong,' + JSON.stringify(event));
     const playerID = seat === null ? null : String(seat);
     const player = { stateID: 0, done: null, socket };
     player.ready = new Promise((resolve, reject) => {
-      socket.on('connect_error', reject);
-      socket.on('connect', () => socket.emit('sync', match.id, playerID, match.credentials[seat], 2));
+      socket.on('error', reject);
       const took = (state) => {
         player.stateID = state._stateID;
         if (player.done && state.ctx.currentPlayer !== playerID) { const done = player.done; player.done = null; done(); }
         resolve();
         if (state.ctx.currentPlayer === playerID) onTurn(player);
       };
-      socket.on('sync', (id, info) => took(info.state));
-      socket.on('update', (id, state) => took(state));
+      socket.on('message', (data) => {
+        const text = String(data);
+        if (text[0] === '0') socket.send('40/pingpong,');
+        else if (text === '2') socket.send('3');
+        else if (text.startsWith('40')) emit('sync', match.id, playerID, match.credentials[seat], 2);
+        else if (text.startsWith('42')) {
+          const [name, , what] = JSON.parse(text.slice(text.indexOf(',') + 1));
+          if (name === 'sync') { took(what.state); player.synced?.(); } else if (name === 'update') took(what);
+        }
+      });
     });
     player.hit = (done) => {
       player.done = done;
       const payload = { type: 'hit', args: [], playerID, credentials: match.credentials[seat] };
-      socket.emit('update', { type: 'MAKE_MOVE', payload }, player.stateID, match.id, playerID);
+      emit('update', { type: 'MAKE_MOVE', payload }, player.stateID, match.id, playerID);
     };
     player.ping = () => new Promise((resolve) => {
-      socket.once('sync', resolve);
-      socket.emit('sync', match.id, playerID, undefined, 2);
+      player.synced = resolve;
+      emit('sync', match.id, playerID, undefined, 2);
     });
-    player.close = () => socket.disconnect();
+    player.close = () => socket.terminate();
     return player;
   }
 }
@@ -107,10 +116,22 @@ async function saturated() {
   for (const player of players) if (player.waiting) { player.waiting = false; onTurn(player); }
   await sleep(1000);
   count = 0; times.length = 0;
-  const begun = performance.now();
+  const begun = performance.now(), spent = cpuOf(pid), own = cpuOf('self');
   await sleep(seconds * 1000);
-  const rate = count / ((performance.now() - begun) / 1000);
-  return { rate: Math.round(rate), ...percentiles(times) };
+  const took = performance.now() - begun;
+  return {
+    rate: Math.round(count / (took / 1000)),
+    server_ms: Number(((cpuOf(pid) - spent) / count).toFixed(3)),  // CPU time of an action
+    server_busy: Number(((cpuOf(pid) - spent) / took).toFixed(2)),  // of one core
+    client_busy: Number(((cpuOf('self') - own) / took).toFixed(2)),
+    ...percentiles(times),
+  };
+}
+
+// Milliseconds of CPU time that a process has used, all its threads together.
+function cpuOf(process) {
+  const fields = fs.readFileSync(`/proc/${process}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 // At each table an action every two seconds, tables evenly spread.

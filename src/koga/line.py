@@ -12,7 +12,7 @@ import msgspec
 LANGUAGES = ("en", "ja")
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """`key` and `fields` are for programs (a client animates by them), `en` and `ja` for people."""
 
     key: str

@@ -25,7 +25,7 @@ class Match:
     @classmethod
     def resume(cls, record: Record, seats: list[str] | None = None, seed: bytes | None = None) -> Match:
         """Goes on from a record that is still open, with fresh chance from here on."""
-        if record.scores is not None:
+        if record.scores is not None or record.ended is not None:
             raise Nonsense("this game is over; there is nothing to go on with")
         position = replay(record)
         match = cls.__new__(cls)
@@ -83,8 +83,9 @@ class Match:
         name = self.game.action_name(self.position, action) if 0 <= action < self.game.action_count else str(action)
         seat = self.position.to_act
         self.position.apply(action)
-        self.record.entries.append(Act(seat, name))
-        self.acts.append(Act(seat, name))
+        act = Act(seat, name)
+        self.record.entries.append(act)
+        self.acts.append(act)
 
     def settle(self) -> None:
         """Draws while chance is to act; reveals the seed once the game is over."""
@@ -127,7 +128,7 @@ class Match:
             seat=seat,
             version=len(self.acts),
             to_act=position.to_act,
-            seats=tuple(game.seat(position, number) for number in range(position.seats)),
+            seats=tuple([game.seat(position, number) for number in range(position.seats)]),
             ask=game.ask(position),
             choices=self.choices() if seat == position.to_act else (),
             log=self.log(seat),
@@ -139,8 +140,10 @@ class Match:
     def choices(self) -> tuple[Choice, ...]:
         position, game = self.position, self.game
         return tuple(
-            Choice(action, game.action_name(position, action), game.label(position, action))
-            for action in position.actions()
+            [
+                Choice(action, game.action_name(position, action), game.label(position, action))
+                for action in position.actions()
+            ]
         )
 
     def log(self, seat: int) -> tuple[tuple[Line, ...], ...]:

@@ -11,7 +11,8 @@ chance 5feceb66…            SHA-256 of the secret seed, before anything is dra
 * 1:g0                      what chance did,
 0 ninja:c                   what seat 0 did
 seed 30 31 …                the seed, once nothing more is drawn from it
-end 12 0                    the scores; `open` if the game is not over
+end 12 0                    the scores; `end time 1` if the clock of seat 1 ended it, `end resign 1` if its
+                            player left; `open` if the game is not over
 sum 7d1a54127b…             SHA-256 of all lines above
 """
 
@@ -20,6 +21,7 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass, field
+from typing import Literal
 
 from koga import fair
 from koga.game import Agreed, Game, Nonsense, agree, find
@@ -50,6 +52,14 @@ class Seed:
     seed: bytes
 
 
+@dataclass(frozen=True)
+class Ended:
+    """What ended a game before its rules did: a clock ran out, or a player left for good; there are no scores then."""
+
+    by: Literal["time", "resign"]
+    seat: int
+
+
 @dataclass
 class Record:
     game: Game
@@ -57,6 +67,7 @@ class Record:
     seats: list[str]
     entries: list[Act | Chance | Seed] = field(default_factory=list)
     scores: list[int] | None = None
+    ended: Ended | None = None
 
     def acts(self) -> list[Act]:
         return [entry for entry in self.entries if isinstance(entry, Act)]
@@ -75,9 +86,15 @@ def write(record: Record) -> str:
             lines.append(f"chance {entry.sha256}")
         else:
             lines.append(f"seed {entry.seed.hex()}")
-    lines.append("open" if record.scores is None else f"end {' '.join(map(str, record.scores))}")
+    lines.append(end_of(record))
     lines.append(f"sum {digest(lines)}")
     return "\n".join(lines) + "\n"
+
+
+def end_of(record: Record) -> str:
+    if record.ended is not None:
+        return f"end {record.ended.by} {record.ended.seat}"
+    return "open" if record.scores is None else f"end {' '.join(map(str, record.scores))}"
 
 
 def digest(lines: list[str]) -> str:
@@ -119,7 +136,11 @@ class Reading:
         record = Record(game, agreed, seats)
         while self.at < len(self.lines) - 1:
             record.entries.append(self.entry())
-        if not self.lines[self.at :] or self.lines[self.at] != "open":
+        if found := self.next(r"end (time|resign) (\d+)"):
+            record.ended = Ended("time" if found[1] == "time" else "resign", int(found[2]))
+            if record.ended.seat >= len(seats):
+                raise Nonsense(f"the record ends with seat {record.ended.seat}, but it has only {len(seats)}")
+        elif not self.lines[self.at :] or self.lines[self.at] != "open":
             record.scores = [int(score) for score in self.only(r"end (\d+(?: \d+)*)").split()]
         return record
 
@@ -166,7 +187,7 @@ def replay(record: Record, upto: int | None = None) -> Position:
     if upto is None:
         over = [position.score(seat) for seat in range(position.seats)] if position.to_act == OVER else None
         if over != record.scores:
-            raise Nonsense(f"the record ends with {record.scores or 'open'}, but its actions with {over or 'open'}")
+            raise Nonsense(f"the record ends with '{end_of(record)}', but its actions with {over or 'open'}")
     return position
 
 

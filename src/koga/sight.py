@@ -1,4 +1,7 @@
-"""Sight: all that one seat, or a watcher, sees of a match. Built up field by field; nothing else is ever encoded."""
+"""Sight: all that one seat, or a watcher, sees of a match. Built up field by field; nothing else is ever encoded.
+
+gc=False: these hold no cycles, and a server makes so many of them that looking for some would cost it dearly.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ import msgspec
 from koga.line import Line
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """An action on offer: its number for programs, its name for records, its label for people."""
 
     action: int
@@ -17,7 +20,7 @@ class Choice(msgspec.Struct, frozen=True):
     label: Line
 
 
-class Sight(msgspec.Struct, frozen=True):
+class Sight(msgspec.Struct, frozen=True, gc=False):
     game: str
     seat: int
     version: int  # how many actions have been

@@ -1,4 +1,4 @@
-"""The application: Litestar for HTTP, a plain ASGI endpoint for sockets, around one hall."""
+"""The application: Litestar for HTTP and the gate for sockets, around one hall."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct
 
 import koga
-from koga.server.doors import SECURITY, forwarded, origin_fits, peer
+from koga.server.doors import SECURITY, address_of
+from koga.server.gate import Gate, House, inside
 from koga.server.hall import Hall
 from koga.server.limits import Door, Limits
 from koga.server.logs import start_logging
@@ -27,10 +28,9 @@ from koga.server.metrics import Metrics
 from koga.server.news import Alone, News, Postgres
 from koga.server.pages import Pages
 from koga.server.routes import ROUTES
-from koga.server.socket import LINGER, Socket
 from koga.server.store import Store
 from koga.server.thinkers import Thinkers
-from koga.server.wire import Code, Refusal, bye, encode, refused
+from koga.server.wire import Code, Refusal, encode, refused
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -48,6 +48,9 @@ class Settings(Struct, frozen=True):
     """How the server was started; handed to worker processes in the environment."""
 
     database: str = "koga.db"
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
     bots: int = 1
     bot_seconds: float = 20.0
     client: str | None = None
@@ -62,7 +65,7 @@ def from_environment() -> App:
 
 
 class App:
-    """ASGI: sockets are taken here, everything else goes through Litestar or is a file of the page."""
+    """ASGI: requests go through Litestar or are for a file of the page. While it lives, the gate is open."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -106,23 +109,29 @@ class App:
         self.metrics.gauges["tables"] = lambda: len(self.hall.tables if self.hall else ())
         self.metrics.gauges["bots_waiting"] = lambda: thinkers.waiting
         await self.hall.start()
+        gate = await self.open_gate(self.hall)
         log.info("started")
         try:
             yield
         finally:
+            gate.close()
             await self.hall.close()
             log.info("stopped")
+
+    async def open_gate(self, hall: Hall) -> asyncio.Server:
+        told = self.settings
+        house = House(hall, self.door, told.origins, told.proxy, str(inside(told.host, told.port)))
+        return await asyncio.get_running_loop().create_server(
+            lambda: Gate(house), told.host, told.port, backlog=1024, reuse_port=told.workers > 1
+        )
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.http(scope, receive, send)
             return
         scope.setdefault("state", {})
-        address = scope["state"]["address"] = forwarded(scope) if self.settings.proxy else peer(scope)
-        if scope["type"] == "websocket":
-            await self.socket(scope, receive, send, address)
-        else:
-            await self.request(scope, receive, secured(send), address)
+        address = scope["state"]["address"] = address_of(scope, self.settings.proxy)
+        await self.request(scope, receive, secured(send), address)
 
     async def request(self, scope: Any, receive: Receive, send: Send, address: str) -> None:
         if not self.door.requests.allows(address):
@@ -131,29 +140,6 @@ class App:
             await self.http(scope, receive, send)
         else:
             await self.pages(scope, receive, send)
-
-    async def socket(self, scope: Any, receive: Receive, send: Send, address: str) -> None:
-        """The one socket endpoint, /ws. Whoever may not come in is told why before the connection is closed."""
-        await receive()
-        if scope["path"] != "/ws" or self.hall is None:
-            await send({"type": "websocket.close", "code": 4404})
-            return
-        await send({"type": "websocket.accept"})
-        if not origin_fits(scope, self.settings.origins):
-            await turn_away(send, "closed")
-        elif not self.door.enter(address):
-            await turn_away(send, "too-many")
-        else:
-            try:
-                await Socket(self.hall, self.settings.limits.messages, send).run(receive)
-            finally:
-                self.door.leave(address)
-
-
-async def turn_away(send: Send, code: Code) -> None:
-    await send({"type": "websocket.send", "text": encode(bye(code)).decode()})
-    await asyncio.sleep(LINGER)
-    await send({"type": "websocket.close", "code": 1008})
 
 
 def secured(send: Send) -> Send:

@@ -1,7 +1,7 @@
 """The quick way into SQLite: one thread, one connection, a whole transaction at a time.
 
 Every action of every table goes through here. Through the ORM's driver each statement would cross between threads, and
-each crossing waits for the interpreter's lock; so a batch crosses once.
+each crossing waits for the interpreter's lock; so a batch crosses once, and many rows go into one statement.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from typing import Any
 
 from msgspec.structs import astuple
 
 from koga.server.rows import Entry, entries
 
-INSERT = f"insert into entry values ({', '.join('?' * len(entries.columns))})"
+ROW = f"({', '.join('?' * len(entries.columns))})"
+INSERT = {rows: f"insert into entry values {', '.join([ROW] * rows)}" for rows in (64, 8, 1)}
 
 
 class Appender:
@@ -32,7 +34,7 @@ class Appender:
     def write(self, new: list[Entry], standings: Sequence[tuple[str, dict[str, Any]]]) -> None:
         self.connection.execute("BEGIN IMMEDIATE")
         try:
-            self.connection.executemany(INSERT, [astuple(entry) for entry in new])
+            self.insert([astuple(entry) for entry in new])
             for match, standing in standings:
                 columns = ", ".join(f"{name} = ?" for name in standing)
                 self.connection.execute(f"update match set {columns} where id = ?", (*standing.values(), match))
@@ -40,6 +42,13 @@ class Appender:
         except BaseException:
             self.connection.execute("ROLLBACK")
             raise
+
+    def insert(self, rows: list[tuple[Any, ...]]) -> None:
+        at = 0
+        for size, statement in INSERT.items():
+            while len(rows) - at >= size:
+                self.connection.execute(statement, list(chain.from_iterable(rows[at : at + size])))
+                at += size
 
     def close(self) -> None:
         self.thread.shutdown()

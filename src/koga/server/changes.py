@@ -26,12 +26,9 @@ class Past:
         while len(self.sights) > REMEMBERED:
             del self.sights[next(iter(self.sights))]
 
-    def latest(self) -> int | None:
-        return next(reversed(self.sights), None)
 
-
-def difference(since: int, old: Sight, version: int, new: Sight, clocks: Clocks | None) -> Change:
-    kept = common(old.log, new.log)
+def difference(since: int, old: Sight, version: int, new: Sight, kept: int, clocks: Clocks | None) -> Change:
+    """`kept`: how many entries of the log are as they were."""
     return Change(
         version=version,
         since=since,
@@ -58,4 +55,4 @@ def common(old: Log, new: Log) -> int:
 
 
 def changed_fields(old: Struct, new: Struct) -> dict[str, Any]:
-    return {name: getattr(new, name) for name in new.__struct_fields__ if getattr(new, name) != getattr(old, name)}
+    return {name: field for name in new.__struct_fields__ if (field := getattr(new, name)) != getattr(old, name)}

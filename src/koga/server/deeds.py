@@ -22,6 +22,7 @@ from koga.server.wire import (
     Hint,
     Hinted,
     Refusal,
+    Resign,
     Say,
     Show,
     Undo,
@@ -127,6 +128,7 @@ async def away(hall: Hall, id: str, message: Away) -> Done:
             raise Refusal("nonsense", more=str(error)) from error
         if table.is_over():
             raise Refusal("over")
+        table.check_stayed(message.seat)
         if table.seats[message.seat].stand_in != level:
             await hall.change_seat(table, message.seat, stand_in=level)
         return Done(message.id, table.version)
@@ -136,12 +138,23 @@ async def back(hall: Hall, id: str, message: Back) -> Done:
     async with hall.held(id) as table:
         if table.is_over():
             raise Refusal("over")
+        table.check_stayed(message.seat)
         if table.clocked.is_out(message.seat, time.time()):
             raise Refusal("out-of-time")
         if table.seats[message.seat].stand_in is not None:
             table.clocked.begin_anew(message.seat, time.time())
             await hall.change_seat(table, message.seat, stand_in=None)
         return Done(message.id, table.version)
+
+
+async def resign(hall: Hall, id: str, message: Resign) -> Done:
+    async with hall.held(id) as table:
+        done = table.answered.get((message.seat, message.id))
+        if done is None:
+            level = check_level(table.game, None)
+            await hall.commit(table, table.resign(message.seat, level, time.time(), message.id))
+            done = table.version
+        return Done(message.id, done)
 
 
 async def rematch(hall: Hall, id: str, message: Again) -> Done:

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 Scope = Mapping[str, Any]
+PEER = b"x-koga-peer"  # the header in which gate.py tells the client's address; what a client says there is taken out
 
 # Everything the page needs comes from this server; nothing else is loaded, and nobody frames it.
 SECURITY = [
@@ -27,19 +28,10 @@ def header(scope: Scope, name: bytes) -> str | None:
     return found[-1].decode("latin-1") if found else None
 
 
-def address_of(scope: Scope) -> str:
-    """The client's address; behind a trusted proxy the one that the proxy saw (set by app.py)."""
-    return str(scope["state"]["address"]) if "address" in scope.get("state", {}) else peer(scope)
-
-
-def peer(scope: Scope) -> str:
-    return str((scope.get("client") or ("", 0))[0])
-
-
-def forwarded(scope: Scope) -> str:
-    """What the nearest proxy tells of the client: the last address it wrote."""
-    told = header(scope, b"x-forwarded-for")
-    return told.rsplit(",", 1)[-1].strip()[:64] if told else peer(scope)
+def address_of(scope: Scope, proxy: bool) -> str:
+    """The client's address; behind a trusted proxy the last one that the nearest of them wrote."""
+    told = header(scope, b"x-forwarded-for") if proxy else None
+    return told.rsplit(",", 1)[-1].strip()[:64] if told else header(scope, PEER) or ""
 
 
 def token_of(scope: Scope) -> str | None:

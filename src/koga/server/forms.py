@@ -85,7 +85,8 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """With `seats` left out: oneself in the first seat (or in `seat`), bots of `level` in all others: it begins at
-    once. `hints` left out: allowed where only one person plays."""
+    once. `hints` left out: allowed where only one person plays. `leaving`: when a person leaves for good, a bot plays
+    on for it, or the game ends."""
 
     game: Annotated[str, Meta(max_length=40)]
     options: Annotated[dict[str, Annotated[str, Meta(max_length=200)]], Meta(max_length=40)] = {}
@@ -95,6 +96,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name = "player"
     level: Annotated[str, Meta(max_length=40)] | None = None
     clock: Clock | None = None
+    leaving: Literal["bot", "end"] = "bot"
     watch: Literal["none", "open", "all"] = "open"
     hints: bool | None = None
     listed: bool = False

@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine
+from functools import cache
 from typing import Any, Protocol
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from koga.game import WATCHER
 from koga.position import Rng
 from koga.server.making import New, check_level
-from koga.server.metrics import Metrics
+from koga.server.metrics import Key, Metrics, key
 from koga.server.news import News as Between
 from koga.server.rows import Entry
 from koga.server.store import Store, StoreFailed, Taken
@@ -27,6 +28,12 @@ SWEEP = 1.0  # seconds between two looks for tables that nobody keeps
 GRACE = 30.0  # seconds that a player has at least after the server was away
 FAREWELL = 3.0  # seconds at most that stopping waits for clients
 IDLE = 300.0  # seconds that a table stays in memory after its last use
+STORE_SECONDS, STORE_COUNT = key("store_seconds_sum"), key("store_seconds_count")
+
+
+@cache
+def actions_by(game: str, by: str) -> Key:
+    return key("actions", game=game, by=by)
 
 
 class Listener(Protocol):
@@ -172,13 +179,18 @@ class Hall:
             self.forget(table.id)
             log.exception("cannot store")
             raise Refusal("broken") from error
-        self.metrics.took("store_seconds", time.perf_counter() - begun)
+        self.count(table, entries, time.perf_counter() - begun)
+        self.publish(table)
+        self.wake(table)
+
+    def count(self, table: Table, entries: list[Entry], seconds: float) -> None:
+        counts = self.metrics.counts
+        counts[STORE_SECONDS] += seconds
+        counts[STORE_COUNT] += 1
         for entry in entries:
             if entry.kind == "act":
                 by = "chance" if entry.seat < 0 else "bot" if table.bot_of(entry.seat) else "person"
-                self.metrics.count("actions", game=table.game.name, by=by)
-        self.publish(table)
-        self.wake(table)
+                counts[actions_by(table.game.name, by)] += 1
 
     # ---- telling those who listen here ----
 
@@ -199,7 +211,7 @@ class Hall:
 
     def publish_state(self, table: Table, besides: Listener | None = None, changed: bool = False) -> None:
         """Sends News to everybody if the table itself changed since it was last told; seats, if so, are told anew."""
-        told = table.begun, table.is_over(), table.undo, table.row.rematch
+        told = table.begun, table.is_over(), table.undo, table.row.rematch, len(table.left)
         if self.told.get(table.id) == told and not changed:
             return
         self.told[table.id] = told
@@ -306,7 +318,7 @@ class Hall:
             task.add_done_callback(lambda _: self.playing.pop(table.id, None))
         if timer := self.timers.pop(table.id, None):
             timer.cancel()
-        deadline = table.standing()["deadline"]
+        deadline = table.deadline()
         if deadline is not None:
             loop = asyncio.get_running_loop()
             wait = max(0.0, deadline - time.time()) + 0.05
@@ -335,7 +347,7 @@ class Hall:
 
     async def time_out(self, id: str) -> None:
         async with self.held(id) as table:
-            now, deadline, clock = time.time(), table.standing()["deadline"], table.settings.clock
+            now, deadline, clock = time.time(), table.deadline(), table.settings.clock
             if deadline is None or clock is None or deadline > now:
                 return
             if clock.then == "end":

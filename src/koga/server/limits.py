@@ -21,30 +21,39 @@ class Limits(Struct, frozen=True):
 class Bucket(Struct):
     """So many at once, refilled evenly."""
 
+    most: float
+    speed: float  # a second
     left: float
     at: float
+
+    def allows(self) -> bool:
+        now = time.monotonic()
+        self.left = min(self.most, self.left + (now - self.at) * self.speed)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+def bucket(most: float, seconds: float) -> Bucket:
+    """At most `most` in `seconds`."""
+    return Bucket(most, most / seconds, most, time.monotonic())
 
 
 class Rate:
     """At most `most` in `seconds`, for every key by itself."""
 
     def __init__(self, most: float, seconds: float) -> None:
-        self.most = most
-        self.speed = most / seconds
+        self.most, self.seconds = most, seconds
         self.buckets: dict[str, Bucket] = {}
 
     def allows(self, key: str) -> bool:
-        now = time.monotonic()
-        bucket = self.buckets.pop(key, None) or Bucket(self.most, now)
-        self.buckets[key] = bucket  # the last used is the last in line
-        bucket.left = min(self.most, bucket.left + (now - bucket.at) * self.speed)
-        bucket.at = now
+        found = self.buckets.pop(key, None) or bucket(self.most, self.seconds)
+        self.buckets[key] = found  # the last used is the last in line
         if len(self.buckets) > MOST_KEPT:
             del self.buckets[next(iter(self.buckets))]
-        if bucket.left < 1:
-            return False
-        bucket.left -= 1
-        return True
+        return found.allows()
 
 
 class Door:

@@ -34,7 +34,7 @@ def from_form(form: NewTable, now: float) -> New:
         agreed = agree(game, form.options, form.files)
         count = game.start(agreed).seats
         wanted = seats_of(game, count, form.seats, form.seat, form.name, form.level)
-        settings = Settings(form.watch, hints_of(form.hints, wanted), form.clock)
+        settings = Settings(form.watch, hints_of(form.hints, wanted), form.clock, form.leaving)
         seed = new_seed()
         id = new_id()
         sitting, tokens = sit(id, wanted)
@@ -59,7 +59,7 @@ def play_on(table: Table, form: PlayOn, now: float) -> New:
         match = Match.resume(record, seed=new_seed())
     except Nonsense as error:
         raise Refusal("nonsense", more=str(error)) from error
-    settings = Settings(table.settings.watch, hints_of(form.hints, wanted), None)
+    settings = Settings(table.settings.watch, hints_of(form.hints, wanted), None, table.settings.leaving)
     return new(id, match, settings, False, sitting, tokens, now)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -19,17 +20,21 @@ HELP = {
     "tables": "tables in memory now",
     "bots_waiting": "bots that wait for a worker now",
 }
-Labels = tuple[tuple[str, str], ...]
+Key = tuple[str, tuple[tuple[str, str], ...]]
+
+
+def key(name: str, **labels: str) -> Key:
+    """Under which a number is kept: to be made once for what is counted with every message."""
+    return name, tuple(labels.items())
 
 
 class Metrics:
     def __init__(self) -> None:
-        self.counts: dict[tuple[str, Labels], float] = {}
+        self.counts: defaultdict[Key, float] = defaultdict(float)
         self.gauges: dict[str, Callable[[], float]] = {}
 
-    def count(self, name: str, by: float = 1, /, **labels: str) -> None:
-        key = name, tuple(labels.items())
-        self.counts[key] = self.counts.get(key, 0) + by
+    def count(self, name: str, /, **labels: str) -> None:
+        self.counts[key(name, **labels)] += 1
 
     @contextmanager
     def time(self, name: str) -> Iterator[None]:
@@ -37,11 +42,8 @@ class Metrics:
         try:
             yield
         finally:
-            self.took(name, time.perf_counter() - begun)
-
-    def took(self, name: str, seconds: float) -> None:
-        self.count(f"{name}_sum", seconds)
-        self.count(f"{name}_count")
+            self.counts[key(f"{name}_sum")] += time.perf_counter() - begun
+            self.counts[key(f"{name}_count")] += 1
 
     def text(self) -> str:
         lines = []

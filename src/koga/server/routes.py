@@ -17,7 +17,7 @@ from koga.game import GAMES, WATCHER, Nonsense, find
 from koga.match import Match
 from koga.record import verify, write
 from koga.server import catalogue
-from koga.server.doors import address_of, token_of
+from koga.server.doors import token_of
 from koga.server.forms import (
     Claim,
     Games,
@@ -99,7 +99,7 @@ async def list_tables(hall: TheHall) -> Tables:
 @post("/api/tables")
 async def make_table(data: JSONBody[NewTable], request: Asking, hall: TheHall, door: TheDoor) -> Made:
     """A new table; with `seats` left out it begins at once against bots."""
-    if not door.tables.allows(address_of(request.scope)):
+    if not door.tables.allows(request.scope["state"]["address"]):
         raise Refusal("too-many")
     new = from_form(data, time.time())
     table = await hall.open(new)
@@ -193,7 +193,7 @@ async def verify_chance(id: Id, request: Asking, hall: TheHall) -> Verified:
 @post("/api/tables/{id:str}/play-on")
 async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, hall: TheHall, door: TheDoor) -> Made:
     """A new table that goes on from a finished one, after so many of its actions."""
-    if not door.tables.allows(address_of(request.scope)):
+    if not door.tables.allows(request.scope["state"]["address"]):
         raise Refusal("too-many")
     new = play_on(await finished(hall, id, request, everything=True), data, time.time())
     table = await hall.open(new)

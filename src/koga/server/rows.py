@@ -76,13 +76,14 @@ links = sa.Table(
     sa.Column("expires", sa.Double, nullable=False),
 )
 
-Kind = Literal["act", "chance", "seed", "begin", "undo", "ask", "yes", "no", "time"]
+Kind = Literal["act", "chance", "seed", "begin", "undo", "ask", "yes", "no", "time", "resign"]
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One stored thing: an action (of a seat, or of chance), the promise of a seed, the seed itself, that all seats are
-    taken, an undo back to so many record entries, that a seat asks the others (in its text) for one, their answers, or
-    that a seat ran out of time. `then` is to act after it."""
+    taken, an undo back to so many record entries, that a seat asks the others (in its text) for one, their answers,
+    that a seat ran out of time, or that its player left for good (its text: the level of the bot that plays on; none
+    if that ended the game). `then` is to act after it."""
 
     match: str
     version: int
@@ -100,6 +101,7 @@ class Settings(Struct, frozen=True):
     watch: Literal["none", "open", "all"] = "open"
     hints: bool = False
     clock: Clock | None = None
+    leaving: Literal["bot", "end"] = "bot"
 
 
 class MatchRow(Struct, frozen=True):

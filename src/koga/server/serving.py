@@ -1,4 +1,4 @@
-"""Runs the application on Granian: in this process for one worker, in several processes on PostgreSQL."""
+"""Runs the application on Granian, behind the gate: in this process for one worker, in several on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -16,46 +16,49 @@ from granian import Granian
 from granian.constants import Interfaces, Loops
 from granian.errors import FatalError
 from granian.server.embed import Server
+from msgspec.structs import replace
 
 from koga.game import Nonsense
 from koga.server.app import App, Settings
+from koga.server.gate import inside
 from koga.server.store import engine_url, sqlite_path
 
-BACKPRESSURE = 100_000  # sockets stay open: they must not use up the places for requests
+BACKPRESSURE = 10_000  # requests that Granian has open at a time
 
 
 def serve(settings: Settings, host: str, port: int, workers: int) -> None:
     """Serves until SIGINT or SIGTERM, then stops gracefully."""
+    settings = replace(settings, host=host, port=port, workers=workers)
     if engine_url(settings.database).startswith("sqlite"):
         if workers > 1:
             raise Nonsense("several workers need PostgreSQL: --database postgresql://…")
         with only_one(sqlite_path(settings.database)):
-            run_here(settings, host, port)
+            run_here(settings)
     elif workers == 1:
-        run_here(settings, host, port)
+        run_here(settings)
     else:
-        run_many(settings, host, port, workers)
+        run_many(settings)
 
 
-def run_here(settings: Settings, host: str, port: int) -> None:
+def run_here(settings: Settings) -> None:
     try:
         import uvloop
     except ImportError:
-        asyncio.run(run(settings, host, port))
+        asyncio.run(run(settings))
     else:
-        uvloop.run(run(settings, host, port))
+        uvloop.run(run(settings))
 
 
-async def run(settings: Settings, host: str, port: int) -> None:
+async def run(settings: Settings) -> None:
     app = App(settings)
+    check_free(settings.host, settings.port)
     server = Server(
-        app, address=host, port=port, interface=Interfaces.ASGI, log_enabled=False, backlog=1024,
+        app, uds=inside_free(settings), interface=Interfaces.ASGI, websockets=False, log_enabled=False, backlog=1024,
         backpressure=BACKPRESSURE,
     )  # fmt: skip
     told_to_stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, told_to_stop.set)
-    check_free(host, port)
     gc.freeze()  # what was loaded stays; and messages are short-lived, so look for cycles less often
     gc.set_threshold(20_000, 20, 50)
     serving = asyncio.create_task(server.serve())
@@ -71,8 +74,15 @@ async def run(settings: Settings, host: str, port: int) -> None:
         raise Nonsense(f"the server could not start: {app.failure}") from error
 
 
+def inside_free(settings: Settings) -> Path:
+    """Where Granian listens; what a server that was killed left there is taken away."""
+    path = inside(settings.host, settings.port)
+    path.unlink(missing_ok=True)
+    return path
+
+
 def check_free(host: str, port: int) -> None:
-    """Granian shares its port with whoever else does; two servers that do not know of each other must not."""
+    """Two servers that do not know of each other must not share a port; workers do."""
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(family, kind, proto) as probe:
@@ -82,12 +92,13 @@ def check_free(host: str, port: int) -> None:
         raise Nonsense(f"cannot listen on {host}:{port}: {error.strerror}") from error
 
 
-def run_many(settings: Settings, host: str, port: int, workers: int) -> None:
+def run_many(settings: Settings) -> None:
+    check_free(settings.host, settings.port)
     os.environ["KOGA_SERVE"] = msgspec.json.encode(settings).decode()
     Granian(
-        "koga.server.app:from_environment", address=host, port=port, interface=Interfaces.ASGI, workers=workers,
-        factory=True, loop=Loops.auto, log_enabled=False, backlog=1024, backpressure=BACKPRESSURE,
-        respawn_failed_workers=True, workers_kill_timeout=10,
+        "koga.server.app:from_environment", uds=inside_free(settings), interface=Interfaces.ASGI, websockets=False,
+        workers=settings.workers, factory=True, loop=Loops.auto, log_enabled=False, backlog=1024,
+        backpressure=BACKPRESSURE, respawn_failed_workers=True, workers_kill_timeout=10,
     ).serve()  # fmt: skip
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from koga.game import WATCHER
 from koga.server import deeds
+from koga.server.frames import BROKEN, CLOSE, PING, PONG, TEXT, TOO_BIG, Broken, Incoming, close_frame, frame
 from koga.server.hall import Hall
-from koga.server.limits import Rate
+from koga.server.limits import bucket
+from koga.server.metrics import key
 from koga.server.tables import Table
 from koga.server.wire import (
+    LARGEST,
     WIRE,
     Act,
     Again,
@@ -28,6 +31,7 @@ from koga.server.wire import (
     Ping,
     Pong,
     Refusal,
+    Resign,
     Say,
     Show,
     Undo,
@@ -41,10 +45,12 @@ from koga.server.wire import (
 
 log = logging.getLogger("koga.socket")
 MOST_UNSENT = 400  # messages that a client may leave unread
+MOST_UNDONE = 100  # messages of a client that wait to be answered before we stop reading
 MOST_NONSENSE = 100  # malformed or too fast messages before the connection is ended
-LINGER = 0.5  # seconds between the bye and the end for a client that floods us
-LAST_WORDS = 5.0  # seconds that a client has to read its bye
+LINGER = 0.5  # seconds between the bye and the end for a client that may be sending
+LAST_WORDS = 5.0  # seconds that a client has to read its bye, and to hang up
 CLOSE_CODES: dict[str, int] = {"stopping": 1012, "too-slow": 1013, "too-fast": 1008, "malformed": 1008}
+CLOSE_CODES |= {"too-many": 1008, "closed": 1008}
 
 DEEDS: dict[type, Callable[[Hall, str, Any], Awaitable[FromServer]]] = {
     Act: deeds.act,
@@ -55,93 +61,144 @@ DEEDS: dict[type, Callable[[Hall, str, Any], Awaitable[FromServer]]] = {
     Why: deeds.why,
     Away: deeds.away,
     Back: deeds.back,
+    Resign: deeds.resign,
     Again: deeds.rematch,
 }
+MESSAGES = {kind: key("messages", type=kind.__name__.lower()) for kind in (*DEEDS, Join, Hint, Ping)}
 
 
-class Socket:
-    def __init__(self, hall: Hall, messages_per_second: float, send: Callable[[Any], Awaitable[None]]) -> None:
+class Socket(asyncio.Protocol):
+    """It lives in the loop: nothing is waited for between a message and its answer but the store."""
+
+    def __init__(self, hall: Hall, messages_per_second: float, transport: asyncio.Transport) -> None:
         self.hall = hall
+        self.transport = transport
+        self.loop = asyncio.get_running_loop()
+        self.incoming = Incoming(LARGEST)
+        self.undone: deque[bytes | None] = deque()  # messages, None for one that was too big
+        self.working = False
         self.out: list[bytes] = []
-        self.more = asyncio.Event()
-        self.ending = False
-        self.close_code = 1000
-        self.to_client = send
-        self.rate = Rate(3 * messages_per_second, 3)
+        self.is_flushing = False  # what is in `out` is sent at the end of this turn of the loop
+        self.is_full = False  # the client does not read as fast as we write
+        self.is_waiting = False  # we do not answer as fast as the client writes, and let it wait
+        self.ending = self.hung_up = self.gone = False
+        self.when_gone: Callable[[], None] | None = None
+        self.rate = bucket(3 * messages_per_second, 3)
         self.nonsense = 0
         self.table: str | None = None
         self.viewers: tuple[int, ...] = ()
         self.seen = 0
 
-    async def run(self, receive: Callable[[], Awaitable[Any]]) -> None:
-        """Until the client goes or is sent away."""
-        self.writing = asyncio.create_task(self.write())
-        reading = asyncio.create_task(self.read(receive))
-        try:
-            await asyncio.wait((self.writing, reading), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            if self.table is not None:
-                self.hall.leave(self.table, self)
-            gone, self.ending = reading.done(), True
-            self.writing.cancel()
-            reading.cancel()
-            await asyncio.gather(self.writing, reading, return_exceptions=True)
-            if not gone:  # only now: while somebody waits for a message, Granian does not hang up
-                with contextlib.suppress(OSError, RuntimeError):
-                    await self.to_client({"type": "websocket.close", "code": self.close_code})
+    # ---- bytes in and out ----
 
-    async def read(self, receive: Callable[[], Awaitable[Any]]) -> None:
-        while (event := await receive())["type"] != "websocket.disconnect":
-            if not self.ending:
-                text = event.get("text")
-                await self.take(text if text is not None else event.get("bytes") or b"")
-
-    async def write(self) -> None:
-        """Sends what there is, all of it in one frame, a message a line."""
+    def data_received(self, data: bytes) -> None:
         try:
-            while self.out or not self.ending:
-                if not self.out:
-                    await self.more.wait()
-                    self.more.clear()
-                    continue
-                lines, self.out = self.out, []
-                await self.to_client({"type": "websocket.send", "text": b"\n".join(lines).decode()})
-            if self.close_code == 1008:  # it may still be sending, and would lose our last words if we hung up at once
-                await asyncio.sleep(LINGER)
-        except (OSError, RuntimeError):
-            self.ending = True  # the client is gone; reading finds out too
+            frames = self.incoming.take(data)
+        except Broken:
+            self.end(BROKEN)
+            return
+        for kind, payload in frames:
+            if kind == CLOSE:
+                self.flush()
+                self.ending = True
+                self.hang_up(1000)
+                self.transport.close()
+                break
+            if kind == PING and not self.is_full:
+                self.transport.write(frame(PONG, payload))
+            elif kind not in (PING, PONG) and not self.ending:
+                self.undone.append(None if kind == TOO_BIG else payload)
+        if self.undone and not self.working:
+            self.working = True
+            self.worker = self.loop.create_task(self.work())
+        if len(self.undone) > MOST_UNDONE and not self.ending:
+            self.is_waiting = True
+            self.transport.pause_reading()
+
+    async def work(self) -> None:
+        """Answers what there is, one after another."""
+        while self.undone:
+            await self.take(self.undone.popleft())
+        self.working = False
+        self.read_on()
+
+    def read_on(self) -> None:
+        if self.is_waiting and not self.transport.is_closing():
+            self.is_waiting = False
+            self.transport.resume_reading()
 
     def send(self, data: bytes) -> None:
         if self.ending:
             return
         self.out.append(data)
-        self.more.set()
         if len(self.out) > MOST_UNSENT:
             self.bye("too-slow")
+        elif not self.is_flushing and not self.is_full:
+            self.is_flushing = True
+            self.loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Sends what there is, all of it in one frame, a message a line."""
+        self.is_flushing = False
+        if self.out and not self.transport.is_closing():
+            lines, self.out = self.out, []
+            self.transport.write(frame(TEXT, lines[0] if len(lines) == 1 else b"\n".join(lines)))
+
+    def pause_writing(self) -> None:
+        self.is_full = True
+
+    def resume_writing(self) -> None:
+        self.is_full = False
+        if not self.ending:
+            self.flush()
 
     def bye(self, code: Code) -> None:
+        """The last words: then the client should hang up, and is cut off if it does not."""
         if not self.ending:
             self.out.append(encode(bye(code)))
-            self.close_code = CLOSE_CODES.get(code, 1000)
+            self.undone.clear()
+            self.flush()
+            self.end(CLOSE_CODES.get(code, 1000))
+
+    def end(self, code: int) -> None:
+        """No word after this one. What the client still sends is read, or it would lose what we sent to it before."""
+        if not self.ending:
+            self.flush()
             self.ending = True
-            self.more.set()
-            asyncio.get_running_loop().call_later(LAST_WORDS, self.writing.cancel)  # if it does not read them
+            if not self.transport.is_closing():
+                self.read_on()
+                self.loop.call_later(LINGER if code == 1008 else 0, self.hang_up, code)
+                self.loop.call_later(LAST_WORDS, self.transport.abort)
+
+    def hang_up(self, code: int) -> None:
+        if not self.hung_up and not self.transport.is_closing():
+            self.hung_up = True
+            self.transport.write(close_frame(code))
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.ending = self.gone = True
+        if self.table is not None:
+            self.hall.leave(self.table, self)
+        if self.when_gone is not None:
+            self.when_gone()
 
     # ---- messages in ----
 
-    async def take(self, data: str | bytes) -> None:
+    async def take(self, data: bytes | None) -> None:
         id: str | None = None
         try:
-            if not self.rate.allows(""):
-                id = id_of(data)
+            if not self.rate.allows():
+                id = None if data is None else id_of(data)
                 raise Refusal("too-fast")
+            if data is None:
+                raise Refusal("too-big", more=f"{LARGEST} bytes will do")
             try:
                 message = decode(data)
             except Refusal:
                 id = id_of(data)
                 raise
             id = message.id
-            self.hall.metrics.count("messages", type=type(message).__name__.lower())
+            self.hall.metrics.counts[MESSAGES[type(message)]] += 1
             if isinstance(message, Hint):  # bots take their time: other messages go on meanwhile
                 self.hall.spawn(self.hint(message))
             elif (answer := await self.answer(message)) is not None:
@@ -190,6 +247,8 @@ class Socket:
             viewers = seats_of(table, message.tokens)
             if self.table is not None:
                 self.hall.leave(self.table, self)
+            if self.gone:
+                return
             self.table, self.viewers, self.seen = table.id, viewers, table.version
             self.hall.join(table, self)
             for answer in self.hall.welcome(table, viewers, message):

@@ -55,7 +55,9 @@ class Store:
         self.engine = engine
         self.origin = origin  # names this process in the news it sends
         self.is_postgresql = engine.dialect.name == "postgresql"
-        self.queue: asyncio.Queue[Append | None] = asyncio.Queue()
+        self.waiting: list[Append] = []
+        self.asleep: asyncio.Future[None] | None = None  # what the writer waits for when nothing is waiting for it
+        self.closing = False
         self.writer: asyncio.Task[None] | None = None
         self.appender: Appender | None = None
 
@@ -75,7 +77,8 @@ class Store:
     async def close(self) -> None:
         """Writes what is waiting, then lets go of the database."""
         if self.writer:
-            self.queue.put_nowait(None)
+            self.closing = True
+            self.wake()
             await self.writer
         if self.appender is not None:
             self.appender.close()
@@ -86,22 +89,26 @@ class Store:
     async def append(self, match: str, new: list[Entry], standing: dict[str, Any] | None = None) -> None:
         """Returns once the entries are stored, all or none; Taken if one of their versions is."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.queue.put_nowait(Append(match, new, standing, done))
+        self.waiting.append(Append(match, new, standing, done))
+        self.wake()
         await done
+
+    def wake(self) -> None:
+        if self.asleep is not None:
+            self.asleep.set_result(None)
+            self.asleep = None
 
     async def write(self) -> None:
         """Takes whatever is waiting, again and again, and writes it in one transaction."""
-        while (first := await self.queue.get()) is not None:
-            batch, last = [first], False
-            while len(batch) < MOST_AT_ONCE and not self.queue.empty():
-                more = self.queue.get_nowait()
-                if more is None:
-                    last = True
-                    break
-                batch.append(more)
-            await self.write_batch(batch)
-            if last:
+        while True:
+            if self.waiting:
+                batch, self.waiting = self.waiting[:MOST_AT_ONCE], self.waiting[MOST_AT_ONCE:]
+                await self.write_batch(batch)
+            elif self.closing:
                 return
+            else:
+                self.asleep = asyncio.get_running_loop().create_future()
+                await self.asleep
 
     async def write_batch(self, batch: list[Append]) -> None:
         try:

@@ -9,16 +9,16 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from koga.game import Agreed, Game, find
+from koga.game import Agreed, Game, always, find
 from koga.match import Match
 from koga.position import CHANCE, OVER, Illegal, Rng
-from koga.record import Act, Chance, Record, Seed
-from koga.server.changes import Past, difference
+from koga.record import Act, Chance, Ended, Record, Seed
+from koga.server.changes import Past, common, difference
 from koga.server.clocks import Clocked
 from koga.server.rows import Entry, MatchRow, SeatRow, Settings, Stored
 from koga.server.undo import acts_to_undo, is_free, reveals
@@ -55,7 +55,8 @@ class Table:
         self.version = self.entries[-1].version if self.entries else 0
         self.begun = False
         self.undo: UndoAsked | None = None
-        self.out_of_time: int | None = None
+        self.last_undo = 0  # the version of the last action taken back
+        self.left: dict[int, str] = {}  # who left for good, and the level of the bot that plays on
         self.answered: dict[tuple[int, str], int] = {}
         self.clocked = Clocked(self.settings.clock, len(self.seats))
         record = Record(self.game, self.agreed, [who(seat) for seat in self.seats])
@@ -69,8 +70,10 @@ class Table:
                 record.entries.append(Seed(bytes.fromhex(entry.text)))
             elif entry.kind == "undo":
                 del record.entries[int(entry.text) :]
-            elif entry.kind == "time":
-                self.out_of_time = entry.seat
+            elif entry.kind == "time" or (entry.kind == "resign" and not entry.text):
+                record.ended = Ended(entry.kind, entry.seat)
+            elif entry.kind == "resign":
+                self.left[entry.seat] = entry.text
             elif entry.kind == "begin":
                 self.begun = True
             self.note_undo(entry)
@@ -88,19 +91,19 @@ class Table:
     # ---- questions ----
 
     def is_over(self) -> bool:
-        return self.out_of_time is not None or self.match.position.to_act == OVER
+        return self.match.position.to_act == OVER or self.match.record.ended is not None
 
     def is_filled(self) -> bool:
         return all(seat.kind != "open" for seat in self.seats)
 
     def persons(self) -> list[int]:
         """The seats of persons who are not away."""
-        return [seat.number for seat in self.seats if seat.kind == "person" and seat.stand_in is None]
+        return [seat.number for seat in self.seats if seat.kind == "person" and self.bot_of(seat.number) is None]
 
     def bot_of(self, seat: int) -> str | None:
         """The level of the bot that plays the seat, if one does."""
         row = self.seats[seat]
-        return row.level if row.kind == "bot" else row.stand_in
+        return row.level if row.kind == "bot" else self.left.get(seat) or row.stand_in
 
     def bot_to_act(self) -> int | None:
         seat = self.match.position.to_act
@@ -115,17 +118,23 @@ class Table:
 
     def standing(self) -> dict[str, Any]:
         """What whoever looks for work needs to know of it."""
-        ended = self.entries[-1].at if self.is_over() else None
-        bot = self.bot_to_act() is not None
-        return {"bot_due": bot, "deadline": None if bot else self.clocked.deadline(), "ended": ended}
+        return {"bot_due": self.bot_to_act() is not None, "deadline": self.deadline(), "ended": self.ended()}
 
     def new_standing(self) -> dict[str, Any] | None:
         """The standing if it is another than was stored last."""
-        standing, row = self.standing(), self.row
-        if standing == {"bot_due": row.bot_due, "deadline": row.deadline, "ended": row.ended}:
+        row, due = self.row, self.bot_to_act() is not None
+        if row.bot_due == due and row.deadline == self.deadline() and row.ended == self.ended():
             return None
+        standing = self.standing()
         self.row = replace(row, **standing)
         return standing
+
+    def deadline(self) -> float | None:
+        """When a person's time is over."""
+        return None if self.clocked.clock is None or self.bot_to_act() is not None else self.clocked.deadline()
+
+    def ended(self) -> float | None:
+        return self.entries[-1].at if self.is_over() else None
 
     # ---- what happens ----
 
@@ -168,11 +177,23 @@ class Table:
         return self.add([self.entry("begin", -1, "", now)])
 
     def run_out(self, now: float) -> list[Entry]:
-        """The clock of whoever is to act has run out, and the table chose to end there: the seed is revealed."""
-        seat = self.match.position.to_act
-        self.out_of_time = seat
+        """The clock of whoever is to act has run out, and the table chose to end there."""
+        return self.break_off("time", self.match.position.to_act, now, None)
+
+    def resign(self, seat: int, level: str, now: float, message: str) -> list[Entry]:
+        """The seat's player leaves for good: as the table chose that ends the game, or a bot of this level plays on."""
+        self.check_running()
+        self.check_stayed(seat)
+        if self.settings.leaving == "end":
+            return self.break_off("resign", seat, now, message)
+        self.left[seat] = level
+        return self.add([self.entry("resign", seat, level, now, message)])
+
+    def break_off(self, by: Literal["time", "resign"], seat: int, now: float, message: str | None) -> list[Entry]:
+        """Ends the game before its rules do: the record says why, and the seed is revealed."""
+        self.match.record.ended = Ended(by, seat)
         self.match.record.entries.append(Seed(self.match.seed))
-        ended = self.entry("time", seat, "", now)
+        ended = self.entry(by, seat, "", now, message)
         seed = replace(self.entry("seed", -1, self.match.seed.hex(), now), version=ended.version + 1)
         return self.add([ended, seed])
 
@@ -187,6 +208,7 @@ class Table:
     def ask_undo(self, seat: int, version: int, now: float, message: str, rng: Rng) -> list[Entry]:
         """Takes the seat's last action back, or asks the other persons."""
         self.check_running()
+        self.check_stayed(seat)
         self.check_version(version)
         back = acts_to_undo(self.match, seat)
         if back is None or reveals(self.match, back, rng):
@@ -208,13 +230,16 @@ class Table:
 
     def note_undo(self, entry: Entry) -> None:
         """What an entry means for the undo that is asked for; whatever else happens ends it."""
-        if entry.kind == "ask":
+        if entry.kind == "act":
+            self.undo = None
+        elif entry.kind == "ask":
             self.undo = UndoAsked(entry.seat, entry.version, tuple(int(other) for other in entry.text.split()))
         elif entry.kind == "yes" and self.undo is not None:
             waiting = tuple(other for other in self.undo.waiting_for if other != entry.seat)
             self.undo = replace(self.undo, waiting_for=waiting)
         else:
             self.undo = None
+            self.last_undo = entry.version if entry.kind == "undo" else self.last_undo
 
     def answer_undo(self, seat: int, version: int, yes: bool, now: float, message: str) -> list[Entry]:
         """One of the others says yes or no; the last yes takes the action back."""
@@ -241,6 +266,10 @@ class Table:
         if not self.begun:
             raise Refusal("not-begun")
 
+    def check_stayed(self, seat: int) -> None:
+        if seat in self.left:
+            raise Refusal("left")
+
     def check_version(self, version: int) -> None:
         if version != self.version:
             raise Refusal("stale")
@@ -255,10 +284,14 @@ class Table:
         return sight
 
     def latest(self, viewer: int) -> Sight:
-        past = self.pasts.setdefault(viewer, Past())
-        if past.latest() != self.version:
-            past.remember(self.version, self.sight(viewer))
-        return past.sights[self.version]
+        past = self.pasts.get(viewer)
+        if past is None:
+            past = self.pasts[viewer] = Past()
+        sight = past.sights.get(self.version)
+        if sight is None:
+            sight = self.sight(viewer)
+            past.remember(self.version, sight)
+        return sight
 
     def forget_sights(self) -> None:
         """Choices depend on who sits where: sights are worked out anew when that changes."""
@@ -269,35 +302,43 @@ class Table:
 
     def since(self, viewer: int, version: int, now: float) -> Change | Whole:
         """What is new to a viewer who saw this version last: the difference if it is remembered."""
-        past = self.pasts.setdefault(viewer, Past())
-        old = past.sights.get(version)
+        past = self.pasts.get(viewer)
+        old = None if past is None else past.sights.get(version)
         if old is None:
             return self.whole(viewer, now)
-        return difference(version, old, self.version, self.latest(viewer), self.clocked.shown(now))
+        new = self.latest(viewer)
+        only_grew = self.game.recall is always and version >= self.last_undo
+        kept = len(old.log) if only_grew else common(old.log, new.log)
+        return difference(version, old, self.version, new, kept, self.clocked.shown(now))
 
     def state(self, now: float, here: set[int]) -> TableState:
-        over = self.is_over()
+        over, ended = self.is_over(), self.match.record.ended
         promise = next(entry for entry in reversed(self.match.record.entries) if isinstance(entry, Chance))
         return TableState(
             id=self.id,
             game=self.game.name,
             rules=self.game.rules_version,
             options=self.agreed.options,
-            seats=tuple(
-                SeatState(seat.kind, seat.name, seat.level, seat.stand_in, seat.number in here) for seat in self.seats
-            ),
+            seats=tuple(self.seat_state(seat, here) for seat in self.seats),
             watch=self.settings.watch,
             hints=self.settings.hints,
             clock=self.settings.clock,
+            leaving=self.settings.leaving,
             clocks=self.clocked.shown(now),
             state="over" if over else "playing" if self.begun else "open",
-            ended_by=None if not over else "rules" if self.out_of_time is None else "time",
-            out_of_time=self.out_of_time,
+            ended_by=None if not over else "rules" if ended is None else ended.by,
+            out_of_time=ended.seat if ended is not None and ended.by == "time" else None,
+            resigned=ended.seat if ended is not None and ended.by == "resign" else None,
             undo=self.undo,
             promise=promise.sha256,
             seed=self.match.seed.hex() if over else None,
             rematch=self.row.rematch,
         )
+
+    def seat_state(self, seat: SeatRow, here: set[int]) -> SeatState:
+        left = seat.number in self.left
+        stand_in = self.left[seat.number] if left else seat.stand_in
+        return SeatState(seat.kind, seat.name, seat.level, stand_in, seat.number in here, left)
 
     def chat_lines(self) -> tuple[ChatLine, ...]:
         return tuple(

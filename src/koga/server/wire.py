@@ -40,6 +40,7 @@ CODES: dict[str, tuple[str, str]] = {
     "not-over": ("this is only told after the end of the game", "対局が終わってから見られます"),
     "over": ("the game is over", "対局は終わっています"),
     "out-of-time": ("your time for this game is used up", "持ち時間を使い切りました"),
+    "left": ("you left this game for good", "この対局からはすでに退いています"),
     "not-your-turn": ("it is not for you to act", "あなたの手番ではありません"),
     "stale": ("the table has moved on; look again", "局面が進んでいます。もう一度見てください"),
     "forbidden": ("a rule forbids it", "ルールで禁じられています"),
@@ -57,7 +58,8 @@ CODES: dict[str, tuple[str, str]] = {
 }
 Code = Literal[
     "malformed", "too-big", "too-fast", "too-many", "too-slow", "wire", "not-joined", "no-table", "not-found",
-    "not-allowed", "no-seat", "taken", "closed", "not-begun", "not-over", "over", "out-of-time", "not-your-turn",
+    "not-allowed", "no-seat", "taken", "closed", "not-begun", "not-over", "over", "out-of-time", "left",
+    "not-your-turn",
     "stale", "forbidden", "no-undo", "nothing", "hushed", "no-hints", "busy", "nonsense", "old-rules", "gone",
     "moved", "stopping", "broken",
 ]  # fmt: skip
@@ -169,6 +171,13 @@ class Back(Struct, tag="back", tag_field="type", frozen=True, forbid_unknown_fie
     seat: Seat
 
 
+class Resign(Struct, tag="resign", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """The person leaves the game for good: as the table chose (`leaving`), a bot plays on, or the game ends."""
+
+    id: Id
+    seat: Seat
+
+
 class Again(Struct, tag="again", tag_field="type", frozen=True, forbid_unknown_fields=True):
     """A rematch, once the game is over: a new table, seats moved on by one, tokens valid there too."""
 
@@ -180,7 +189,7 @@ class Ping(Struct, tag="ping", tag_field="type", frozen=True, forbid_unknown_fie
     id: Id
 
 
-FromClient = Join | Act | Undo | Answer | Say | Show | Hint | Why | Away | Back | Again | Ping
+FromClient = Join | Act | Undo | Answer | Say | Show | Hint | Why | Away | Back | Resign | Again | Ping
 
 # ---- what a table is ------------------------------------------------------------------------------------------------
 
@@ -202,13 +211,15 @@ class Clocks(Struct, frozen=True):
 
 
 class SeatState(Struct, frozen=True):
-    """`stand_in` is the level of the bot that plays for a person who is away; `here`: connected to this process."""
+    """`stand_in` is the level of the bot that plays for a person who is away; `here`: connected to this process;
+    `left`: the person resigned and does not come back."""
 
     kind: Literal["person", "bot", "open"]
     name: str
     level: str | None
     stand_in: str | None
     here: bool
+    left: bool = False
 
 
 class UndoAsked(Struct, frozen=True):
@@ -228,10 +239,12 @@ class TableState(Struct, frozen=True):
     watch: Literal["none", "open", "all"]
     hints: bool
     clock: Clock | None
+    leaving: Literal["bot", "end"]  # what happens when a person leaves for good
     clocks: Clocks | None
     state: Literal["open", "playing", "over"]
-    ended_by: Literal["rules", "time"] | None
-    out_of_time: int | None  # the seat that lost by the clock
+    ended_by: Literal["rules", "time", "resign"] | None
+    out_of_time: int | None  # the seat whose clock ended the game
+    resigned: int | None  # the seat whose player ended the game by leaving
     undo: UndoAsked | None
     promise: str  # SHA-256 of the secret seed of chance
     seed: str | None  # the seed itself, once the game is over

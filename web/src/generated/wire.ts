@@ -4,7 +4,7 @@ import type { View } from './views';
 
 export const WIRE = 1;
 export const SIGNS = ['yes', 'no', 'wait', 'hurry', 'look', 'well-played', 'thanks', 'sorry'] as const;
-export const CODES = ['malformed', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'closed', 'not-begun', 'not-over', 'over', 'out-of-time', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'nothing', 'hushed', 'no-hints', 'busy', 'nonsense', 'old-rules', 'gone', 'moved', 'stopping', 'broken'] as const;
+export const CODES = ['malformed', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'closed', 'not-begun', 'not-over', 'over', 'out-of-time', 'left', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'nothing', 'hushed', 'no-hints', 'busy', 'nonsense', 'old-rules', 'gone', 'moved', 'stopping', 'broken'] as const;
 
 /** The first message. Tokens of one's seats, several for several persons at one screen, none to watch. `seen` is the version that the client saw last: it gets what it missed, or the whole sight. */
 export interface Join {
@@ -90,6 +90,13 @@ export interface Back {
   seat: number;
 }
 
+/** The person leaves the game for good: as the table chose (`leaving`), a bot plays on, or the game ends. */
+export interface Resign {
+  type: 'resign';
+  id: string;
+  seat: number;
+}
+
 /** A rematch, once the game is over: a new table, seats moved on by one, tokens valid there too. */
 export interface Again {
   type: 'again';
@@ -102,13 +109,14 @@ export interface Ping {
   id: string;
 }
 
-/** `stand_in` is the level of the bot that plays for a person who is away; `here`: connected to this process. */
+/** `stand_in` is the level of the bot that plays for a person who is away; `here`: connected to this process; `left`: the person resigned and does not come back. */
 export interface SeatState {
   kind: 'bot' | 'open' | 'person';
   name: string;
   level: string | null;
   stand_in: string | null;
   here: boolean;
+  left?: boolean;
 }
 
 /** `turn`: so many seconds for each turn; `game`: for all of a seat's turns. When they are over a bot plays on for the seat, or the game ends. */
@@ -140,10 +148,12 @@ export interface TableState {
   watch: 'all' | 'none' | 'open';
   hints: boolean;
   clock: Clock | null;
+  leaving: 'bot' | 'end';
   clocks: Clocks | null;
   state: 'open' | 'over' | 'playing';
-  ended_by: 'rules' | 'time' | null;
+  ended_by: 'resign' | 'rules' | 'time' | null;
   out_of_time: number | null;
+  resigned: number | null;
   undo: UndoAsked | null;
   promise: string;
   seed: string | null;
@@ -277,7 +287,7 @@ export interface Pong {
 /** Over the socket and, with the fitting status, over HTTP. `rule` is an id of the game's rulebook; `more` says in English what exactly is wrong, where that helps. */
 export interface Refused {
   type: 'refused';
-  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'nonsense' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
+  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'nonsense' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
   en: string;
   ja: string;
   id?: string | null;
@@ -289,7 +299,7 @@ export interface Refused {
 /** The server ends the connection after this. */
 export interface Bye {
   type: 'bye';
-  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'nonsense' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
+  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'nonsense' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
   en: string;
   ja: string;
 }
@@ -365,7 +375,7 @@ export interface NewSeat {
   level?: string | null;
 }
 
-/** With `seats` left out: oneself in the first seat (or in `seat`), bots of `level` in all others: it begins at once. `hints` left out: allowed where only one person plays. */
+/** With `seats` left out: oneself in the first seat (or in `seat`), bots of `level` in all others: it begins at once. `hints` left out: allowed where only one person plays. `leaving`: when a person leaves for good, a bot plays on for it, or the game ends. */
 export interface NewTable {
   game: string;
   options?: Record<string, string>;
@@ -375,6 +385,7 @@ export interface NewTable {
   name?: string;
   level?: string | null;
   clock?: Clock | null;
+  leaving?: 'bot' | 'end';
   watch?: 'all' | 'none' | 'open';
   hints?: boolean | null;
   listed?: boolean;
@@ -445,5 +456,5 @@ export interface Health {
   connections: number;
 }
 
-export type FromClient = Join | Act | Undo | Answer | Say | Show | Hint | Why | Away | Back | Again | Ping;
+export type FromClient = Join | Act | Undo | Answer | Say | Show | Hint | Why | Away | Back | Resign | Again | Ping;
 export type FromServer = Joined | Whole | Change | News | Chat | Done | Hinted | Because | Pong | Refused | Bye;

@@ -120,6 +120,10 @@ export class Table {
     return this.deed({ type: 'back', seat });
   }
 
+  resign(seat: number): Promise<void> {
+    return this.deed({ type: 'resign', seat });
+  }
+
   again(seat: number): Promise<void> {
     return this.deed({ type: 'again', seat });
   }
