@@ -135,7 +135,7 @@ ORDER = ["random", *levels(GAME.package)]
 def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
     """Wald's sequential test between winning half of the games and winning three in five, one error in twenty."""
     edge, so_far = math.log(19), 0.0
-    for game in duel(GAME, agree(GAME, {}), [stronger, weaker], 600, 7, 1):
+    for game in duel(GAME, agree(GAME, {}), [stronger, weaker], 600, 7):
         won = game.scores[game.seating.index(0)] == WIN
         so_far += math.log(0.6 / 0.5) if won else math.log(0.4 / 0.5)
         if abs(so_far) > edge:

@@ -8,7 +8,8 @@ from koga.bots.bot import bot, choose, levels
 from koga.bots.gachijo.player import games
 from koga.game import Nonsense, find
 from koga.games.gachijo.position import Gachijo
-from koga.lab.duel import play, seatings
+from koga.lab.duel import play
+from koga.lab.plan import seatings
 from koga.position import CHANCE, COMPILED, OVER, Rng, draw_one
 from tests.games.gachijo.table import GAME, after, agreed, at, start
 

@@ -12,7 +12,8 @@ from koga.bots.bot import bot, choose, levels
 from koga.bots.oboro.bot import EXACT, Tactician
 from koga.bots.search import Budget
 from koga.game import Nonsense, agree, find
-from koga.lab.duel import duel, play, seatings
+from koga.lab.duel import duel, play
+from koga.lab.plan import seatings
 from koga.position import CHANCE, OVER, WIN, Position, Rng, draw_one
 from tests.games.oboro.table import GAME, before_last, deal_all, play_on, start
 
@@ -68,7 +69,7 @@ def test_levels_go_from_beginner_to_master() -> None:
 
 
 def test_the_bot_beats_random_play() -> None:
-    played = list(duel(GAME, agree(GAME, {}), ["oboro:60", "random"], 12, 1, 1))
+    played = list(duel(GAME, agree(GAME, {}), ["oboro:60", "random"], 12, 1))
     wins = sum(game.scores[game.seating.index(0)] for game in played)
     assert wins > WIN * 12 * 0.6
 
@@ -81,7 +82,7 @@ def test_duels_give_every_seating_the_same_deals(monkeypatch: pytest.MonkeyPatch
         drawn.append(draw_one(position, rng))
         return drawn[-1]
 
-    monkeypatch.setattr("koga.lab.duel.draw_one", witness)
+    monkeypatch.setattr("koga.lab.playing.draw_one", witness)
     deals = []
     for seating in seatings(2, 3):
         drawn.clear()

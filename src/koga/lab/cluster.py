@@ -1,0 +1,37 @@
+"""Many machines: the same jobs on a Ray cluster. A job whose machine dies is played again on another."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import Future
+from typing import Any
+
+from koga.game import Nonsense
+from koga.lab.plan import Job
+from koga.lab.playing import Done, play_job
+
+ANY_TIMES = -1  # how often a job that was lost with its machine is tried again
+
+
+class Cluster:
+    def __init__(self, address: str) -> None:
+        """`auto` for the cluster of this machine, or HOST:PORT; Nonsense if nobody answers there."""
+        try:
+            import ray
+        except ImportError as error:
+            raise Nonsense("--ray needs Ray: pip install 'koga[ray]'") from error
+        try:
+            ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
+        except (ConnectionError, RuntimeError, ValueError, TimeoutError, AssertionError) as error:
+            first = (str(error).strip() or type(error).__name__).splitlines()[0]
+            raise Nonsense(f"--ray {address}: no cluster answers: {first}") from error
+        self.ray: Any = ray
+        self.size = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        self.play = ray.remote(max_retries=ANY_TIMES, num_cpus=1, scheduling_strategy="SPREAD")(play_job)
+
+    def submit(self, job: Job) -> Future[Done]:
+        future: Future[Done] = self.play.remote(job).future()
+        return future
+
+    def close(self) -> None:
+        self.ray.shutdown()

@@ -1,0 +1,91 @@
+"""Experiments as files: game, options, bots and question in TOML; what they hold is checked before anything is played.
+
+game = "taisen"                                  a game of `koga games`
+question = { en = "...", ja = "..." }            what the experiment is to tell
+bots = ["taisen:1"]                              one bot at every seat, or several that change seats
+games = 5000                                     of every cell; or until = 0.01
+tell = 10                                        every so manieth block is told in full
+seed = 20
+skill = ["random", "material", "taisen:1"]       optional: each of the others against the first
+[[grid]]                                         the cells: every combination of values; as many grids as you like
+dice = ["1-1-1-2-2-3", "1-1-2-2-3-3"]
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from koga.game import Agreed, Game, Nonsense, find
+from koga.lab.plan import Cell, Plan, checked_plan, duel_cell, even_cell, grid
+
+MOST_GAMES = 1_000_000  # of one cell, where a question decides when to stop
+
+
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    en: str
+    ja: str
+
+
+class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    question: Words
+    bots: tuple[str, ...]
+    seed: int
+    games: int | None = None
+    until: float | None = None
+    tell: int = 10
+    skill: tuple[str, ...] = ()
+    grid: tuple[dict[str, str | list[str]], ...] = ({},)
+
+
+def read_experiment(path: Path) -> Plan:
+    """Nonsense, in one line, if the file is not there, no TOML, or asks for what cannot be."""
+    try:
+        found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Experiment)
+        return plan_of(found)
+    except OSError as error:
+        raise Nonsense(f"cannot read {path}: {error.strerror}") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError, Nonsense) as error:
+        raise Nonsense(f"{path}: {error}") from error
+
+
+def plan_of(experiment: Experiment) -> Plan:
+    game = find(experiment.game)
+    if (experiment.games is None) == (experiment.until is None):
+        raise Nonsense("an experiment has either games or until")
+    cells: list[Cell] = []
+    names: set[str] = set()
+    for axes in experiment.grid:
+        listed = {name: [value] if isinstance(value, str) else value for name, value in axes.items()}
+        for name, agreed in grid(game, listed):
+            if name in names:
+                raise Nonsense(f"two grids have the same cell: {name}")
+            names.add(name)
+            cells.append(even_cell(game, agreed, experiment.bots, name))
+    if not cells:
+        raise Nonsense("the grid is empty: there is nothing to play")
+    cells += skill_cells(game, cells[0].agreed(), experiment.skill)
+    return checked_plan(
+        Plan(
+            "balance",
+            game.name,
+            tuple(cells),
+            experiment.seed,
+            experiment.games or MOST_GAMES,
+            experiment.until,
+            experiment.tell,
+            experiment.question.en,
+            experiment.question.ja,
+        )
+    )
+
+
+def skill_cells(game: Game, agreed: Agreed, bots: Sequence[str]) -> list[Cell]:
+    """Each of the others against the first, with the options of the first cell: does more thought win more?"""
+    if len(bots) == 1:
+        raise Nonsense(f"skill compares bots: one is not enough ({bots[0]})")
+    return [duel_cell(game, agreed, (bot, bots[0]), part="skill") for bot in bots[1:]]

@@ -1,0 +1,160 @@
+"""What is to be played: a plan of cells, each with options and bots of its own, cut into jobs of some blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import NamedTuple
+
+import msgspec
+
+from koga.bots.bot import bot, levels
+from koga.game import Agreed, Game, Nonsense, agree_with_files, find
+from koga.position import Rng
+
+MOST_SEATS_AND_ORDERS = 256  # scores of a block that quick.py can add up
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One set of options with one set of bots. `orders` are its seatings: which bot, by number, sits at each seat."""
+
+    name: str
+    part: str  # of the plan: duel, ladder, balance or skill
+    options: dict[str, str]
+    files: dict[str, str]
+    bots: tuple[str, ...]
+    orders: tuple[tuple[int, ...], ...]
+
+    @property
+    def seats(self) -> int:
+        return len(self.orders[0])
+
+    def agreed(self) -> Agreed:
+        return Agreed(self.options, self.files)
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Played to so many games a cell, or until the question of every cell is answered to within `until`."""
+
+    kind: str
+    game: str
+    cells: tuple[Cell, ...]
+    seed: int
+    games: int
+    until: float | None
+    tell: int  # every so manieth block is told in full: lead, features, scores by part; 0 for none
+    title_en: str = ""
+    title_ja: str = ""
+
+    def blocks(self, number: int) -> int:
+        """Whole blocks, so rather a few games more; with `until` at most so many."""
+        return -(-self.games // len(self.cells[number].orders))
+
+    def seed_of(self, number: int) -> int:
+        """Every cell has chance of its own."""
+        return Rng(self.seed).next() ^ Rng(number + 1).next()
+
+
+class Job(NamedTuple):
+    """Some blocks of one cell: what one worker does at a time."""
+
+    game: str
+    cell: Cell
+    number: int
+    seed: int
+    first: int
+    blocks: int
+    tell: int
+
+
+def job_of(plan: Plan, number: int, first: int, blocks: int) -> Job:
+    return Job(plan.game, plan.cells[number], number, plan.seed_of(number), first, blocks, plan.tell)
+
+
+def seatings(bots: int, seats: int) -> list[tuple[int, ...]]:
+    """Every rotation of the bots round the table; with more seats than bots the last bot fills the rest."""
+    if bots > seats:
+        raise Nonsense(f"{bots} bots for {seats} seats")
+    row = [*range(bots), *[bots - 1] * (seats - bots)]
+    return [tuple(row[(seat - turn) % seats] for seat in range(seats)) for turn in range(seats)]
+
+
+def duel_cell(game: Game, agreed: Agreed, bots: Sequence[str], seat: int | None = None, part: str = "duel") -> Cell:
+    """Bots against each other, rotated; with `seat` the first bot stays there."""
+    check_bots(game, bots)
+    seats = game.start(agreed).seats
+    orders = seatings(len(bots), seats)
+    if seat is not None:
+        if not 0 <= seat < seats:
+            raise Nonsense(f"there is no seat {seat}: {game.name} has 0 to {seats - 1} with these options")
+        orders = [order for order in orders if order[seat] == 0]
+    return checked(Cell(" – ".join(bots), part, agreed.options, agreed.files, tuple(bots), tuple(orders)))
+
+
+def even_cell(game: Game, agreed: Agreed, bots: Sequence[str], name: str) -> Cell:
+    """For balance: one bot at every seat needs no rotation; several are rotated."""
+    check_bots(game, bots)
+    seats = game.start(agreed).seats
+    orders = [(0,) * seats] if len(set(bots)) == 1 else seatings(len(bots), seats)
+    return checked(Cell(name, "balance", agreed.options, agreed.files, tuple(bots), tuple(orders)))
+
+
+def checked(cell: Cell) -> Cell:
+    if len(cell.orders) * (cell.seats + 1) > MOST_SEATS_AND_ORDERS:
+        raise Nonsense(f"{len(cell.orders)} seatings of {cell.seats} seats are more than the lab can add up")
+    return cell
+
+
+def check_bots(game: Game, bots: Sequence[str]) -> None:
+    if not bots:
+        raise Nonsense("no bot is named: one at least has to play")
+    for text in bots:
+        bot(game, text)
+
+
+def grid(game: Game, axes: dict[str, list[str]]) -> list[tuple[str, Agreed]]:
+    """Every combination of the options' values, by name; Nonsense if one of them cannot be, or if there is none."""
+    for name, values in axes.items():
+        if not values:
+            raise Nonsense(f"the grid is empty: option {name} has no value")
+        if len(set(values)) < len(values):
+            raise Nonsense(f"option {name} has the same value twice: {','.join(values)}")
+    found = []
+    for combination in product(*axes.values()):
+        chosen = dict(zip(axes, combination, strict=True))
+        agreed = agree_with_files(game, chosen)
+        found.append((" ".join(f"{name}={value}" for name, value in chosen.items()) or "as usual", agreed))
+    return found
+
+
+def axes_of(words: Sequence[str]) -> dict[str, list[str]]:
+    """NAME=VALUE,VALUE… words as the axes of a grid."""
+    axes: dict[str, list[str]] = {}
+    for word in words:
+        name, equals, values = word.partition("=")
+        if not equals or not name:
+            raise Nonsense(f"an option is NAME=VALUE or NAME=VALUE,VALUE, not {word!r}")
+        if name in axes:
+            raise Nonsense(f"option {name} is given twice: {','.join(axes[name])} and {values}")
+        axes[name] = [value for value in values.split(",") if value]
+    return axes
+
+
+def plain_bot(game: Game, text: str) -> str:
+    """A level's bot by its own name."""
+    found = levels(game.package)
+    return found[text].bot if text in found else text
+
+
+def checked_plan(plan: Plan) -> Plan:
+    """Nonsense before any work: nothing to play, too few games, teams that no single share can compare."""
+    if not plan.cells:
+        raise Nonsense("the grid is empty: there is nothing to play")
+    if plan.games < 1:
+        raise Nonsense(f"{plan.games} games tell nothing: at least 1")
+    if plan.until is not None and not 0.0005 <= plan.until <= 0.2:
+        raise Nonsense(f"--until {plan.until}: from 0.0005 to 0.2, such as 0.01 for one in a hundred")
+    if plan.tell < 0:
+        raise Nonsense(f"--tell {plan.tell}: every so manieth block, 0 for none")
+    find(plan.game)
+    return plan

@@ -1,0 +1,97 @@
+"""Playing a job: every block once with each seating, by bots or, where all play at random, in the compiled loop."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from typing import NamedTuple
+
+from koga.bots.bot import Bot, bot, choose
+from koga.bots.random import Random
+from koga.game import Game, find
+from koga.lab.plan import Job
+from koga.lab.quick import add_up, chance_seed, minds_seed, random_games, sums_size
+from koga.lab.reading import Story, turns_of
+from koga.position import CHANCE, OVER, Position, Rng, draw_one
+
+
+class Told(NamedTuple):
+    """One thing that a story tells of a seat (-1: of nobody): how often it came, or how many points it was."""
+
+    block: int
+    order: int
+    seat: int
+    what: str  # feature or part
+    name: str
+    amount: int
+
+
+class Done(NamedTuple):
+    """What a job came to: a row of numbers for every game, their sums, and what was told of some."""
+
+    number: int
+    first: int
+    blocks: int
+    rows: array[int]
+    sums: array[int]
+    told: list[Told]
+    texts: dict[str, tuple[str, str]]
+    seconds: float
+
+
+def play_job(job: Job) -> Done:
+    """The same rows for the same blocks, in whatever jobs they come."""
+    begun = time.perf_counter()
+    game = find(job.game)
+    start = game.start(job.cell.agreed())
+    told: list[Told] = []
+    texts: dict[str, tuple[str, str]] = {}
+    orders = len(job.cell.orders)
+    if not job.tell and all(isinstance(bot(game, text), Random) for text in job.cell.bots):
+        rows = random_games(start, orders, job.seed, job.first, job.blocks, turns_of(game))
+    else:
+        rows = array("i")
+        for block in range(job.first, job.first + job.blocks):
+            chance = chance_seed(job.seed, block)
+            for number, seating in enumerate(job.cell.orders):
+                players = [bot(game, job.cell.bots[who]) for who in seating]
+                story = Story(game, start) if job.tell and block % job.tell == 0 else None
+                position, counts = play_game(game, start, players, Rng(chance), Rng(minds_seed(chance, number)), story)
+                scores = (position.score(seat) for seat in range(position.seats))
+                rows.extend((block, number, *counts, *scores))
+                if story:
+                    told += tellings(block, number, story, position)
+                    texts.update(story.texts)
+    sums = array("q", bytes(8 * sums_size(orders, start.seats)))
+    add_up(sums, rows, orders, start.seats)
+    return Done(job.number, job.first, job.blocks, rows, sums, told, texts, time.perf_counter() - begun)
+
+
+def play_game(
+    game: Game, start: Position, players: list[Bot], chance: Rng, minds: Rng, story: Story | None
+) -> tuple[Position, tuple[int, ...]]:
+    """One game to its end, and the columns of its row from `first` on."""
+    position = start.copy()
+    opener, decisions, draws, choices = -1, 0, 0, 0
+    while position.to_act != OVER:
+        before = position.copy() if story else None
+        if position.to_act == CHANCE:
+            action = draw_one(position, chance)
+            position.play(action)
+            draws += 1
+        else:
+            opener = position.to_act if opener < 0 else opener
+            choices += len(position.actions())
+            action = choose(players[position.to_act], position, minds)
+            position.apply(action)
+            decisions += 1
+        if story and before:
+            story.hear(before, action, position, decisions)
+    leads, settled = (story.leads, story.settled(position, decisions)) if story else (-1, -1)
+    return position, (opener, decisions, turns_of(game)(position), draws, choices, leads, settled)
+
+
+def tellings(block: int, order: int, story: Story, final: Position) -> list[Told]:
+    used = [Told(block, order, seat, "feature", name, times) for (name, seat), times in story.used.items()]
+    parts = story.parts(final)
+    return used + [Told(block, order, seat, "part", name, points) for (name, seat), points in parts.items()]

@@ -1,0 +1,125 @@
+"""The lab's inner loops, compiled: games of random players, and the sums over many games. C types in quick.pxd.
+
+A game is one row of whole numbers (the columns below, then the score of every seat). A block is one chance played once
+with every seating, `orders` rows on end. Sums are whole numbers too, so it does not matter who adds them up, and when.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+
+import cython
+
+from koga.position import Position, Rng
+
+if not cython.compiled:
+    from koga.position import CHANCE, OVER, draw
+
+    COLUMNS = 9
+    FIRST = 2
+    DECISIONS = 3
+    MEASURES = 6
+    FULL = 12
+
+GOLDEN, MIX, MASK = 0x9E3779B97F4A7C15, 0x94D049BB133111EB, 0xFFFFFFFFFFFFFFFF
+NAMES = ("block", "order", "first", "decisions", "turns", "draws", "choices", "leads", "settled")
+MEASURED = NAMES[3:]  # of each: how many games have it (-1 is none), their sum, the sum of their squares
+
+
+def chance_seed(seed: int, block: int) -> int:
+    """The chance of a block, the same for all its seatings: the outputs of one generator, each found at once."""
+    return Rng((seed + block * GOLDEN) & MASK).next()
+
+
+def minds_seed(chance: int, order: int) -> int:
+    """What the players of one seating draw from: never the chance of the game."""
+    return Rng(chance ^ (((order + 1) * MIX) & MASK)).next()
+
+
+def random_games(
+    start: Position, orders: int, seed: int, first: int, blocks: int, turns: Callable[[Position], int]
+) -> array[int]:
+    """The rows of so many blocks in which every seat plays at random; `turns` counts a finished game's."""
+    width = COLUMNS + start.seats
+    found = array("i", bytes(4 * width * orders * blocks))
+    rows = found
+    buffer = [0] * 256
+    position = start.copy()
+    chance, minds = Rng(0), Rng(0)
+    at = 0
+    for block in range(first, first + blocks):
+        for order in range(orders):
+            chance.state = chance_seed(seed, block)
+            minds.state = minds_seed(chance.state, order)
+            opener = -1
+            decisions = draws = choices = 0
+            with cython.nogil:
+                position.copy_from(start)
+                while position.to_act != OVER:
+                    count = position.fill_actions(buffer)
+                    if position.to_act == CHANCE:
+                        draws += 1
+                        position.play(draw(position, buffer, count, chance))
+                    else:
+                        if opener < 0:
+                            opener = position.to_act
+                        decisions += 1
+                        choices += count
+                        position.play(buffer[minds.below(count)])
+            rows[at] = block
+            rows[at + 1] = order
+            rows[at + 2] = opener
+            rows[at + 3] = decisions
+            rows[at + 4] = turns(position)
+            rows[at + 5] = draws
+            rows[at + 6] = choices
+            rows[at + 7] = -1
+            rows[at + 8] = -1
+            for seat in range(start.seats):
+                rows[at + COLUMNS + seat] = position.score(seat)
+            at += width
+    return found
+
+
+def sums_size(orders: int, seats: int) -> int:
+    """How many numbers the sums take: blocks, shared games, measures, then scores, wins and products of scores."""
+    values = orders * (seats + 1)
+    return 2 + 3 * MEASURES + 2 * values + values * values
+
+
+def add_up(sums: array[int], games: array[int], orders: int, seats: int) -> None:
+    """Adds whole blocks to the sums. The scores of a block are one long row: of every seating the scores of all seats
+    and then that of whoever acted first."""
+    total, rows = sums, games
+    width = COLUMNS + seats
+    wide = seats + 1
+    values = orders * wide
+    scores, wins, products = 2 + 3 * MEASURES, 2 + 3 * MEASURES + values, 2 + 3 * MEASURES + 2 * values
+    length = len(games)
+    row = [0] * 256
+    at = 0
+    while at < length:
+        total[0] += 1
+        for order in range(orders):
+            shared = 1
+            for measure in range(MEASURES):
+                value = rows[at + DECISIONS + measure]
+                if value >= 0:
+                    total[2 + 3 * measure] += 1
+                    total[3 + 3 * measure] += value
+                    total[4 + 3 * measure] += cython.cast(cython.longlong, value) * value
+            for seat in range(seats):
+                value = rows[at + COLUMNS + seat]
+                row[order * wide + seat] = value
+                if value == FULL:
+                    shared = 0
+            row[order * wide + seats] = rows[at + COLUMNS + rows[at + FIRST]] if rows[at + FIRST] >= 0 else 0
+            total[1] += shared
+            at += width
+        for i in range(values):
+            value = row[i]
+            total[scores + i] += value
+            total[wins + i] += value == FULL
+            for j in range(values):
+                total[products + i * values + j] += value * row[j]

@@ -1,0 +1,148 @@
+"""Playing a plan: jobs go out to a crew, come back in order, are added up and kept. Nothing grows with the games."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import Event, current_thread, main_thread
+from types import FrameType
+from typing import Protocol
+
+from koga.game import Nonsense
+from koga.lab.crew import Crew
+from koga.lab.plan import Job, Plan, job_of
+from koga.lab.playing import Done
+from koga.lab.questions import answer
+from koga.lab.statistics import next_look
+from koga.lab.tally import Tally
+
+AT_ONCE = 0.5  # seconds a job should take: long enough to be worth sending, short enough to lose
+FIRST_JOB = 4  # blocks, while it is not known how long they take
+GROWTH = 8  # jobs grow at most so fast
+MOST_BLOCKS = 50_000  # in one job
+POLL = 0.2  # seconds between two looks whether to stop
+AHEAD = 3  # jobs in hand for every worker
+
+
+class Keeper(Protocol):
+    """Who keeps what is done (store.py)."""
+
+    def keep(self, done: Done) -> None: ...
+
+    def flush(self) -> None: ...
+
+
+@dataclass
+class Run:
+    """The state of a plan being played: a tally of every cell, and the answer where it has come."""
+
+    plan: Plan
+    tallies: list[Tally] = field(init=False)
+    answers: list[str | None] = field(init=False)
+    pace: list[float] = field(init=False)  # seconds a block takes, by cell
+    interrupted: bool = False
+
+    def __post_init__(self) -> None:
+        self.tallies = [Tally(cell) for cell in self.plan.cells]
+        self.answers = [None] * len(self.plan.cells)
+        self.pace = [0.0] * len(self.plan.cells)
+
+    def finished(self, number: int) -> bool:
+        return self.answers[number] is not None or self.tallies[number].blocks >= self.plan.blocks(number)
+
+    def take(self, done: Done) -> None:
+        tally = self.tallies[done.number]
+        assert tally.blocks == done.first, "jobs come back in order"
+        tally.add(done.sums)
+        self.pace[done.number] = done.seconds / done.blocks
+        self.look(done.number)
+
+    def look(self, number: int) -> None:
+        """Only at the fixed looks: so the answer is the same for every crew."""
+        tally = self.tallies[number]
+        if self.plan.until is not None and next_look(tally.blocks - 1) == tally.blocks:
+            self.answers[number] = answer(self.plan, tally)
+
+    def restore(self, number: int, sums: list[Tally]) -> None:
+        """What was kept of a cell, tally by tally up to every look."""
+        for tally in sums:
+            self.tallies[number].add(tally.sums)
+            self.look(number)
+
+
+def play_plan(run: Run, crew: Crew, keeper: Keeper | None, watch: Callable[[Run, int], None]) -> None:
+    """Plays what is left of the plan; `watch` is called after every job. Ctrl-C ends it with what is done."""
+    try:
+        with quiet_stop() as stop:
+            for job, done in results(run, crew, stop):
+                run.take(done)
+                if keeper:
+                    keeper.keep(done)
+                watch(run, job.number)
+            run.interrupted = stop.is_set()
+    except KeyboardInterrupt:
+        run.interrupted = True
+    except BrokenProcessPool as error:
+        raise Nonsense("a worker process died; what was done is kept: --resume goes on") from error
+    finally:
+        if keeper:
+            keeper.flush()
+        crew.close()
+
+
+def results(run: Run, crew: Crew, stop: Event) -> Iterator[tuple[Job, Done]]:
+    """Jobs and what they came to, in order, until all are done or somebody asks to stop."""
+    jobs = jobs_of(run)
+    waiting: deque[tuple[Job, Future[Done]]] = deque()
+    while not stop.is_set():
+        while len(waiting) < AHEAD * crew.size and (job := next(jobs, None)):
+            waiting.append((job, crew.submit(job)))
+            if crew.size == 1:
+                break
+        if not waiting:
+            return
+        job, future = waiting.popleft()
+        while not stop.is_set() and not wait([future], POLL).done:
+            pass
+        if future.done() and run.answers[job.number] is None:
+            yield job, future.result()  # else it was played ahead of an answer that came: not counted, not kept
+
+
+@contextmanager
+def quiet_stop() -> Iterator[Event]:
+    """The first Ctrl-C asks to stop between two jobs, so that no file is left half written; a second one insists."""
+    stop = Event()
+    if current_thread() is not main_thread():
+        yield stop
+        return
+
+    def ask(number: int, frame: FrameType | None) -> None:
+        if stop.is_set():
+            raise KeyboardInterrupt
+        stop.set()
+
+    before = signal.signal(signal.SIGINT, ask)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def jobs_of(run: Run) -> Iterator[Job]:
+    """Cell by cell. A job never goes beyond a look, and its size follows the pace of those that came back."""
+    plan = run.plan
+    for number in range(len(plan.cells)):
+        at, last = run.tallies[number].blocks, plan.blocks(number)
+        size = FIRST_JOB
+        while at < last and run.answers[number] is None:
+            pace = run.pace[number]
+            if pace:
+                size = max(1, min(MOST_BLOCKS, GROWTH * size, int(AT_ONCE / pace)))
+            end = min(last, at + size, next_look(at) if plan.until is not None else last)
+            yield job_of(plan, number, at, end - at)
+            at = end

@@ -1,0 +1,247 @@
+"""The folder of a run: everything as Parquet, in parts that are written as the games are played.
+
+plan.parquet       one row: the plan, and where it comes from (command, seed, versions, machine, time)
+games-*.parquet    one row a game
+told-*.parquet     what was told of some games: features and scores by part
+features.parquet   for every feature a line of the log as an example, in both languages
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+import time
+from array import array
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+import koga
+from koga.game import Nonsense
+from koga.lab.plan import Plan
+from koga.lab.playing import Done
+from koga.lab.provenance import Provenance, command, machine
+from koga.lab.quick import COLUMNS, NAMES, add_up
+from koga.lab.runner import Run
+from koga.lab.statistics import next_look
+from koga.lab.tally import Tally
+
+if TYPE_CHECKING:
+    import polars as pl
+
+PLAN = "plan.parquet"
+FEATURES = "features.parquet"
+MOST_ROWS = 100_000  # of games in memory before a part is written
+MOST_SECONDS = 10.0  # between two parts
+
+
+def polars() -> None:
+    """Nonsense, in one line, where the lab's extra is not installed."""
+    try:
+        import polars  # noqa: F401
+    except ImportError as error:
+        raise Nonsense("files of the lab need Polars: pip install 'koga[lab]'") from error
+
+
+class Store:
+    """Keeps a run. Parts are written beside their names and moved there: what has its name is whole."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        self.folder = folder
+        self.plan = plan
+        self.seats = max(cell.seats for cell in plan.cells)
+        self.rows: dict[int, list[array[int]]] = {}
+        self.row_count = 0
+        self.told: list[tuple[object, ...]] = []
+        self.texts: dict[str, tuple[str, str]] = {}
+        self.next_part = 0
+        self.begun = datetime.now(UTC).isoformat(timespec="seconds")
+        self.earlier = 0.0
+        self.started = self.written = time.monotonic()
+
+    @classmethod
+    def create(cls, folder: Path, plan: Plan) -> Store:
+        """A new folder; Nonsense if it cannot be written or has something in it, before anything is played."""
+        polars()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if any(folder.iterdir()):
+                raise Nonsense(f"{folder} is not empty: --resume goes on with what is there, or name another folder")
+            store = cls(folder, plan)
+            store.write_plan(finished=False)
+        except OSError as error:
+            raise Nonsense(f"cannot write to {folder}: {error.strerror}") from error
+        return store
+
+    @classmethod
+    def resume(cls, folder: Path, plan: Plan, run: Run) -> Store:
+        """The folder of the same plan, with all that was done put into the run."""
+        polars()
+        found, provenance = read_plan(folder)
+        if found != plan:
+            raise Nonsense(f"{folder} holds another plan: the same command, with the same seed, can be resumed")
+        store = cls(folder, plan)
+        store.begun, store.earlier = provenance.begun, provenance.seconds
+        store.next_part = len(parts(folder, "games"))
+        store.texts = read_texts(folder)
+        for number, tallies in restored(folder, plan):
+            run.restore(number, tallies)
+        return store
+
+    def keep(self, done: Done) -> None:
+        self.rows.setdefault(done.number, []).append(done.rows)
+        self.row_count += done.blocks * len(self.plan.cells[done.number].orders)
+        self.told += [(done.number, *row) for row in done.told]
+        for name, text in done.texts.items():
+            self.texts.setdefault(name, text)
+        if self.row_count >= MOST_ROWS or time.monotonic() - self.written > MOST_SECONDS:
+            self.flush()
+
+    def flush(self) -> None:
+        import polars as pl
+
+        if self.row_count:
+            frames = [
+                frame_of(number, self.plan.cells[number].seats, self.seats, rows) for number, rows in self.rows.items()
+            ]
+            told = pl.DataFrame(self.told, schema=TOLD, orient="row") if self.told else None
+            name = f"{self.next_part:05}"
+            if told is not None:
+                self.write(told, f"told-{name}.parquet")
+                texts = [(name, *text) for name, text in sorted(self.texts.items())]
+                self.write(pl.DataFrame(texts, schema=("feature", "en", "ja"), orient="row"), FEATURES)
+            self.write(pl.concat(frames), f"games-{name}.parquet")
+            self.next_part += 1
+        self.rows, self.told, self.row_count, self.written = {}, [], 0, time.monotonic()
+
+    def finish(self) -> None:
+        self.write_plan(finished=True)
+
+    def write_plan(self, finished: bool) -> None:
+        import polars as pl
+
+        seconds = self.earlier + time.monotonic() - self.started
+        where = Provenance(
+            command(), self.plan.seed, koga.__version__, platform.python_version(), metadata.version("polars"),
+            machine(), self.begun, round(seconds, 1), finished,
+        )  # fmt: skip
+        row = {**msgspec.structs.asdict(where), "plan": msgspec.json.encode(self.plan).decode()}
+        self.write(pl.DataFrame([row]), PLAN)
+
+    def write(self, frame: pl.DataFrame, name: str) -> None:
+        beside = self.folder / f"{name}.new"
+        try:
+            frame.write_parquet(beside)
+            beside.replace(self.folder / name)
+        except OSError as error:
+            raise Nonsense(f"cannot write {self.folder / name}: {error.strerror or error}") from error
+
+
+TOLD = ("cell", "block", "order", "seat", "what", "name", "amount")
+
+
+def frame_of(number: int, seats: int, most: int, rows: list[array[int]]) -> pl.DataFrame:
+    """Rows of numbers as columns; seats that a cell does not have are empty."""
+    import polars as pl
+
+    names = [*NAMES, *(f"score_{seat}" for seat in range(seats))]
+    whole = b"".join(row.tobytes() for row in rows)
+    values = pl.Series([whole]).bin.reinterpret(dtype=pl.Array(pl.Int32, len(whole) // 4), endianness=sys.byteorder)
+    frame = values.explode().reshape((-1, len(names))).arr.to_struct(fields=names).struct.unnest()
+    empty = [pl.lit(None, pl.Int32).alias(f"score_{seat}") for seat in range(seats, most)]
+    return frame.select(pl.lit(number, pl.Int32).alias("cell"), *names, *empty)
+
+
+# ---- reading ----
+
+
+def read_plan(folder: Path) -> tuple[Plan, Provenance]:
+    polars()
+    if not (folder / PLAN).exists():
+        raise Nonsense(f"{folder} is no folder of the lab: there is no {PLAN} in it")
+    try:
+        row = frame(folder / PLAN).row(0, named=True)
+        plan = msgspec.json.decode(row.pop("plan"), type=Plan)
+        return plan, msgspec.convert(row, Provenance)
+    except (KeyError, IndexError, msgspec.MsgspecError) as error:
+        raise Nonsense(f"{folder / PLAN} is damaged: {first_line(error)}") from error
+
+
+def frame(path: Path) -> pl.DataFrame:
+    """A Parquet file; Nonsense that names it if it cannot be read."""
+    import polars as pl
+
+    try:
+        return pl.read_parquet(path)
+    except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
+        raise Nonsense(f"{path} is damaged: {first_line(error)}") from error
+
+
+def first_line(error: BaseException) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0]
+
+
+def parts(folder: Path, kind: str) -> list[Path]:
+    return sorted(folder.glob(f"{kind}-*.parquet"))
+
+
+def read_texts(folder: Path) -> dict[str, tuple[str, str]]:
+    if not (folder / FEATURES).exists():
+        return {}
+    return {name: (en, ja) for name, en, ja in frame(folder / FEATURES).iter_rows()}
+
+
+def restored(folder: Path, plan: Plan) -> Iterator[tuple[int, list[Tally]]]:
+    """Part by part what was kept of each cell, cut at the looks; Nonsense if a part is damaged or missing."""
+    import polars as pl
+
+    at = [0] * len(plan.cells)
+    for path in parts(folder, "games"):
+        try:
+            pieces = frame(path).partition_by("cell", maintain_order=True, as_dict=True)
+            for (number,), piece in pieces.items():
+                yield number, tallies_of(plan, number, piece, at, path)
+        except (KeyError, IndexError, TypeError, pl.exceptions.PolarsError) as error:
+            raise Nonsense(f"{path} is damaged: {first_line(error)}") from error
+
+
+def tallies_of(plan: Plan, number: int, piece: pl.DataFrame, at: list[int], path: Path) -> list[Tally]:
+    import polars as pl
+
+    cell = plan.cells[number]
+    orders, names = len(cell.orders), [*NAMES, *(f"score_{seat}" for seat in range(cell.seats))]
+    numbers = array("i", piece.select(pl.concat_list(names)).to_series().explode().to_list())
+    blocks = piece.height // orders
+    if piece.height % orders or piece["block"].to_list()[::orders] != list(range(at[number], at[number] + blocks)):
+        raise Nonsense(f"{path} does not follow on the part before: one is damaged or missing")
+    found, done, step = [], 0, orders * (COLUMNS + cell.seats)
+    while done < blocks:
+        upto = min(blocks, next_look(at[number] + done) - at[number]) if plan.until is not None else blocks
+        tally = Tally(cell)
+        add_up(tally.sums, numbers[done * step : upto * step], orders, cell.seats)
+        found.append(tally)
+        done = upto
+    at[number] += blocks
+    return found
+
+
+def games_in(folder: Path) -> pl.LazyFrame:
+    """All games, read as they are needed; Nonsense if there is none yet."""
+    import polars as pl
+
+    if not parts(folder, "games"):
+        raise Nonsense(f"{folder} holds no games yet")
+    return pl.scan_parquet(parts(folder, "games"))
+
+
+def told_in(folder: Path) -> pl.LazyFrame | None:
+    import polars as pl
+
+    found = parts(folder, "told")
+    for path in found:
+        frame(path)  # named if it is damaged
+    return pl.scan_parquet(found) if found else None

@@ -1,0 +1,98 @@
+"""Tally: the sums over all blocks of a cell, and what they tell. It does not grow with the number of games."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from koga.lab.plan import Cell
+from koga.lab.quick import MEASURED, MEASURES, sums_size
+from koga.lab.statistics import Share, mean_of, share_of
+from koga.position import WIN
+
+Places = Mapping[tuple[int, int], float]  # by seating and seat: how much its score counts
+
+
+@dataclass
+class Tally:
+    cell: Cell
+    sums: array[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.sums = array("q", bytes(8 * sums_size(len(self.cell.orders), self.cell.seats)))
+
+    def add(self, sums: array[int]) -> None:
+        assert len(sums) == len(self.sums)
+        for index, value in enumerate(sums):
+            self.sums[index] += value
+
+    @property
+    def blocks(self) -> int:
+        return self.sums[0]
+
+    @property
+    def games(self) -> int:
+        return self.blocks * len(self.cell.orders)
+
+    @property
+    def shared(self) -> int:
+        """Games that nobody won alone."""
+        return self.sums[1]
+
+    def measure(self, name: str) -> tuple[float, float, int]:
+        """The mean of a column, the ± of its 95 % interval, and of how many games."""
+        at = 2 + 3 * MEASURED.index(name)
+        count, total, squares = self.sums[at : at + 3]
+        return *mean_of(total, squares, count), count
+
+    def branching(self) -> float:
+        """Choices of a decision, on average over all decisions."""
+        at = 2 + 3 * MEASURED.index("choices") + 1
+        decisions = self.sums[2 + 3 * MEASURED.index("decisions") + 1]
+        return self.sums[at] / decisions if decisions else 0.0
+
+    def moments(self, places: Places) -> tuple[float, float, int]:
+        """Mean and variance over blocks of a weighted sum of scores, as shares of a win, and the number of blocks."""
+        return self.mean(places), max(0.0, self.covariance(places, places)), self.blocks
+
+    def mean(self, places: Places) -> float:
+        wide, scores = self.cell.seats + 1, 2 + 3 * MEASURES
+        return sum(part * self.sums[scores + order * wide + seat] for (order, seat), part in places.items()) / (
+            WIN * self.blocks
+        )
+
+    def covariance(self, one: Places, other: Places) -> float:
+        """Of two such sums, from block to block; of a single block nothing is known: that of a coin."""
+        wide, values = self.cell.seats + 1, len(self.cell.orders) * (self.cell.seats + 1)
+        products, blocks = 2 + 3 * MEASURES + 2 * values, self.blocks
+        if blocks < 2:
+            return 0.25
+        together = 0.0
+        for (order, seat), a in one.items():
+            row = products + (order * wide + seat) * values
+            together += sum(a * b * self.sums[row + o * wide + s] for (o, s), b in other.items())
+        return (together / (WIN * WIN) - blocks * self.mean(one) * self.mean(other)) / (blocks - 1)
+
+    def share(self, places: Places) -> Share:
+        return share_of(*self.moments(places))
+
+    def wins(self, places: Places) -> int:
+        at = 2 + 3 * MEASURES + len(self.cell.orders) * (self.cell.seats + 1)
+        return sum(self.sums[at + order * (self.cell.seats + 1) + seat] for order, seat in places)
+
+    # Whose scores: what `moments`, `share` and `wins` are asked for.
+
+    def of_bot(self, number: int) -> Places:
+        found = [
+            (order, seat) for order, row in enumerate(self.cell.orders) for seat, who in enumerate(row) if who == number
+        ]
+        return {place: 1 / len(found) for place in found}
+
+    def of_seat(self, seat: int) -> Places:
+        orders = len(self.cell.orders)
+        return {(order, seat): 1 / orders for order in range(orders)}
+
+    def of_first(self) -> Places:
+        """Whoever made the first decision of the game."""
+        return self.of_seat(self.cell.seats)
