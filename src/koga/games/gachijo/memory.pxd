@@ -23,3 +23,6 @@ cdef void guess(Table t, int seat, Rng rng) noexcept nogil
 cdef bint count_ways(Table t, int seat, int* ways, int* others, int count) noexcept nogil
 cdef void widen(Table t, int seat) noexcept nogil
 cdef void guess_memories(Table t, int seat) noexcept nogil
+@cython.locals(places=int[3], found=int, holder=int, there=int)
+cpdef bint fits(Table t, int seat) noexcept nogil
+cdef bint can_lie(Table t, int row, int* places) noexcept nogil

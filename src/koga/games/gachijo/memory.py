@@ -202,15 +202,29 @@ def guess_memories(t: Table, seat: int) -> None:
 
 def fits(t: Table, seat: int) -> bool:
     """Whether the truth is one of the deals that the seat thinks possible."""
+    places = [0] * 3
     for weapon in range(4):
-        places = [holder for holder in range(t.seats) for _ in range(t.weapons[holder * 4 + weapon])]
-        places += [4] * t.weapon_bag[weapon]
-        masks = [t.memory[seat * 12 + weapon * 3 + copy] for copy in range(3)]
-        if not any(
-            masks[0] >> places[a] & 1 and masks[1] >> places[b] & 1 and masks[2] >> places[3 - a - b] & 1
-            for a in range(3)
-            for b in range(3)
-            if a != b
-        ):
+        found = 0
+        for holder in range(t.seats + 1):
+            there = BAG if holder == t.seats else holder
+            for _ in range(t.weapon_bag[weapon] if there == BAG else t.weapons[holder * 4 + weapon]):
+                if found < 3:
+                    places[found] = there
+                found += 1
+        if found != 3 or not can_lie(t, seat * 12 + weapon * 3, places):
             return False
     return True
+
+
+def can_lie(t: Table, row: int, places: list[int]) -> bool:
+    """Whether the three tokens of a row of the memory may be at these three places, one at each."""
+    for a in range(3):
+        for b in range(3):
+            if (
+                a != b
+                and t.memory[row] >> places[a] & 1
+                and t.memory[row + 1] >> places[b] & 1
+                and t.memory[row + 2] >> places[3 - a - b] & 1
+            ):
+                return True
+    return False
