@@ -49,8 +49,43 @@ class Agreed:
     files: dict[str, str] = field(default_factory=dict)
 
 
+class Gain(msgspec.Struct, frozen=True):
+    at: str
+    what: str
+
+
+class Course(msgspec.Struct, frozen=True):
+    """Several actions of one seat that people take as one, such as a stroke: each is on offer after the one before.
+    `through` are the places it comes to, one after another; `gains` is what is to be had there. It `pauses` where
+    something is drawn or asked before the seat goes on."""
+
+    through: tuple[str, ...]
+    gains: tuple[Gain, ...]
+    pauses: bool
+    actions: tuple[int, ...]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One line of the count at the end: what every seat has of it, or none where that says nothing."""
+
+    label: Line
+    values: tuple[int | None, ...]
+    total: bool = False  # the sum, not a part of it
+
+
+Log = tuple[tuple[Line, ...], ...]
+
+
 def always(position: Position, line: Line) -> bool:
     return True
+
+
+def no_courses(position: Position) -> tuple[Course, ...]:
+    return ()
+
+
+def no_parts(position: Position, log: Log) -> tuple[Part, ...]:
+    return ()
 
 
 def nobody(agreed: Agreed, seat: int) -> str | None:
@@ -84,6 +119,8 @@ class Game:
     secrets: bool = False  # whether seats know different things
     recall: Callable[[Position, Line], bool] = always  # whether a line of the log may still be read
     hushed: Callable[[Agreed, int], str | None] = nobody  # the rule that forbids a seat to talk during the game
+    courses: Callable[[Position], tuple[Course, ...]] = no_courses  # of whoever acts, from what it knows
+    parts: Callable[[Position, Log], tuple[Part, ...]] = no_parts  # of the result, from what a seat was told
 
 
 @cache

@@ -122,7 +122,7 @@ class Match:
 
     def sight(self, seat: int = WATCHER) -> Sight:
         position, game = self.position, self.game
-        over = position.to_act == OVER
+        over, log = position.to_act == OVER, self.log(seat)
         return Sight(
             game=game.name,
             seat=seat,
@@ -131,9 +131,11 @@ class Match:
             seats=tuple([game.seat(position, number) for number in range(position.seats)]),
             ask=game.ask(position),
             choices=self.choices() if seat == position.to_act else (),
-            log=self.log(seat),
+            courses=game.courses(position) if seat == position.to_act else (),
+            log=log,
             scores=tuple(position.score(number) for number in range(position.seats)) if over else None,
             end=game.end(position) if over else (),
+            parts=game.parts(position, log) if over else (),
             table=game.view(position, seat),
         )
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from koga.game import Course, Part
 from koga.line import Line
 
 
@@ -28,7 +29,9 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
     seats: tuple[Line, ...]
     ask: Line
     choices: tuple[Choice, ...]  # none unless this seat is to act
+    courses: tuple[Course, ...]  # likewise: choices that lead on to each other, for those who would rather see where to
     log: tuple[tuple[Line, ...], ...]  # for every action what this seat was told of it
     scores: tuple[int, ...] | None
     end: tuple[Line, ...]
+    parts: tuple[Part, ...]  # what the result is made of, once the game is over
     table: Any  # the game's own view

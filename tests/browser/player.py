@@ -77,9 +77,12 @@ class Person:
         """Takes one step toward an action, at random: something that glows, or a button. False if nothing is asked."""
         page = self.page
         offered, buttons = page.locator(OFFERED), page.locator(".ask .row .button.main")
+        going = page.locator(".course .button.main")
         try:
             count = offered.count()
-            if count and not (buttons.count() and self.rng.random() < 0.15):
+            if going.count():
+                self.press(going)
+            elif count and not (buttons.count() and self.rng.random() < 0.15):
                 self.press(offered.nth(self.rng.randrange(count)))
             elif buttons.count():
                 self.press(buttons.first)

@@ -55,8 +55,10 @@ def play_together(host: Person, guest: Person, steps: int = 1_000) -> None:
 
 
 def see_afterwards(person: Person) -> None:
-    """The result's page: every move to step through, the record, the check of its chance, playing on from a move."""
+    """The result's page: what it is made of, every move to step through, the record, the check of its chance, playing
+    on from a move."""
     page = person.page
+    expect(page.locator(".after .parts td").nth(1)).to_have_text(re.compile(r"\d"))
     last = page.locator(".after .count").inner_text()
     page.get_by_role("button", name="One move back").click()
     expect(page.locator(".after .count")).not_to_have_text(last)
@@ -78,8 +80,11 @@ def test_two_clicks_from_the_lobby_and_a_whole_game_in_japanese(hall: Hall) -> N
     plaque.get_by_role("button", name="遊ぶ").click()
     plaque.get_by_role("button", name="見習い").click()
     person.page.locator(OFFERED).first.wait_for()
+    person.page.get_by_role("button", name="ヒント").click()
+    expect(person.page.locator(".advice")).to_contain_text(re.compile("最善手.*（.*）"))
     person.play_on()
     expect(person.page.get_by_role("heading", name="結果")).to_be_visible()
+    expect(person.page.get_by_role("heading", name="悪手")).to_be_visible()
     told = person.page.locator("main").inner_text().replace("Koga", "")
     assert not re.search("[A-Za-z]{3,}", told), told
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import re
 
 import pytest
 from playwright.sync_api import Response, expect
 
 from koga.game import GAMES
+from koga.solvers.monomi.puzzles import puzzle, puzzles
 from tests.browser.player import OFFERED, Hall, Person
 
 FIRST_PAGE = 300_000  # bytes, compressed, without fonts
@@ -18,6 +20,7 @@ def test_axe_finds_no_serious_fault_on_any_page(hall: Hall, lang: str, dark: boo
     person = hall.person(lang=lang, dark=dark)
     for path, sign in (("/", ".plaque"), ("/nowhere/at/all", "h1"), ("/move#spent-already-12", "h1")):
         look(person, path, sign)
+    look(person, "/puzzles/monomi", "[data-spot]")
     hall.errors.clear()  # the spent code is refused, as it should be
     for game in GAMES:
         look(person, f"/new/{game}", "fieldset")
@@ -124,6 +127,32 @@ def test_a_seat_moves_to_another_device(hall: Hall) -> None:
     expect(here.page.get_by_text("This seat was moved to another device")).to_be_visible()
 
 
+def test_a_stroke_is_two_clicks_or_one_drag(hall: Hall) -> None:
+    """Its way and what it picks up are shown before it is made; then the ninja stands where it ends."""
+    person = hall.person()
+    id, tokens = hall.server.make("gachijo", level="random", options={"players": "2"})
+    person.keep_seat(id, "gachijo", tokens)
+    page, route = person.page, person.page.locator("[data-route]")
+    page.goto(f"/t/{id}")
+    page.locator(OFFERED).last.click()
+    way = str(route.get_attribute("data-route")).split()
+    expect(page.locator(".course")).to_contain_text(f"To {way[-1]}")
+    page.locator(f"[data-spot={way[-1]}]").click()
+    expect(page.locator(f"[data-spot={way[-1]}]")).to_have_accessible_name(re.compile("Tokugawa"))
+    expect(route).to_have_count(0)
+    while not page.locator(".held").count():  # what the stroke led to is settled first
+        person.act()
+        page.wait_for_timeout(30)
+    page.locator(".held").hover()
+    page.mouse.down()
+    there = page.locator(OFFERED).first
+    end = str(there.get_attribute("data-spot"))
+    there.hover()
+    expect(route).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(f"[data-spot={end}]")).to_have_accessible_name(re.compile("Tokugawa"))
+
+
 def test_the_guided_first_game_answers_mistakes_and_comes_to_its_end(hall: Hall) -> None:
     page = hall.person().page
     page.goto("/learn/monomi/first")
@@ -138,6 +167,20 @@ def test_the_guided_first_game_answers_mistakes_and_comes_to_its_end(hall: Hall)
         else:
             page.locator(f"[data-spot={place}][data-offered=true]").click()
     expect(page.get_by_text("You are on the wall, and away")).to_be_visible()
+
+
+def test_a_puzzle_answers_mistakes_and_is_solved(hall: Hall) -> None:
+    number = next(n for n, one in enumerate(puzzles(), start=1) if one.side == "ninja" and one.board == "temple")
+    right = puzzle(number).solution[0].partition(":")[2]
+    page = hall.person().page
+    page.goto(f"/puzzles/monomi/{number}")
+    page.locator(OFFERED).first.wait_for()
+    wrong = page.locator(f"{OFFERED}:not([data-spot={right}]):not([data-spot=ninja])")
+    wrong.first.click()
+    expect(page.locator(".wrong")).to_contain_text("a mistake")
+    page.locator(f"[data-spot={right}]").click()
+    expect(page.locator(".good")).to_contain_text("Solved")
+    expect(page.locator(".count")).to_contain_text("1 of")
 
 
 def test_hot_seat_is_covered_between_secrets(hall: Hall) -> None:

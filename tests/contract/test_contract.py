@@ -131,9 +131,23 @@ def test_imagining_changes_nothing_that_the_seat_sees(start: Start) -> None:
         assert game.ask(imagined) == game.ask(position)
         if position.to_act == seat:
             assert imagined.actions() == position.actions()
+            assert game.courses(imagined) == game.courses(position)
             for action in range(game.action_count):
                 assert imagined.forbidden_by(action) == position.forbidden_by(action)
             assert all(position.seen(action, seat) == action for action in position.actions())
+
+
+@given(starts())
+@settings(max_examples=40)
+def test_a_course_can_be_followed(start: Start) -> None:
+    """Each action is on offer after the one before, and nobody else comes in between."""
+    game, agreed, rng = start
+    position = position_in(game, agreed, rng)
+    for course in game.courses(position) if position.to_act >= 0 else ():
+        there = position.copy()
+        for action in course.actions:
+            assert there.to_act == position.to_act
+            there.apply(action)
 
 
 @given(starts())
@@ -145,8 +159,14 @@ def test_every_sight_speaks_both_languages(start: Start) -> None:
         match.act(match.position.to_act, next_action(match.position, rng))
     for seat in (WATCHER, *range(match.position.seats)):
         sight = match.sight(seat)
-        said = [*sight.seats, sight.ask, *sight.end, *(line for lines in sight.log for line in lines)]
+        parts = [part.label for part in sight.parts]
+        said = [*sight.seats, sight.ask, *sight.end, *parts, *(line for lines in sight.log for line in lines)]
         assert all(line.text(lang).strip() and "{" not in line.text(lang) for line in said for lang in LANGUAGES)
+        assert sight.parts
+        assert all(len(part.values) == match.position.seats for part in sight.parts)
+        for total in (part for part in sight.parts if part.total):
+            rows = [[part.values[seat] or 0 for part in sight.parts] for seat in range(match.position.seats)]
+            assert [sum(row) // 2 for row in rows] == list(total.values)
         assert msgspec.json.decode(msgspec.json.encode(sight))["version"] == len(match.record.acts())
 
 

@@ -104,7 +104,7 @@ class Client:
     def change(self, message: dict[str, Any]) -> None:
         """As docs/wire.md tells it to clients."""
         sight = self.sights[message["seat"]]
-        for name in ("to_act", "ask", "choices", "scores", "end"):
+        for name in ("to_act", "ask", "choices", "courses", "scores", "end", "parts"):
             if name in message:
                 sight[name] = message[name]
         sight["version"] = message["sight_version"]

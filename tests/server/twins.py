@@ -36,7 +36,8 @@ def looks(game: Game, before: Position, action: int, after: Position, observer: 
     own = after.actions() if after.to_act == observer else []
     scores = [after.score(seat) for seat in range(after.seats)] if after.to_act == OVER else []
     told = game.tell(before, action, after, observer)
-    return msgspec.json.encode((game.view(after, observer), game.ask(after), told, own, scores, after.to_act))
+    courses = game.courses(after) if after.to_act == observer else ()
+    return msgspec.json.encode((game.view(after, observer), game.ask(after), told, own, courses, scores, after.to_act))
 
 
 def find_twins(game: Game, agreed: Agreed, observer: int, seed: int, most: int, whole: bool) -> Twins | None:

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Change, Choice, RuleInfo, Sight } from '../src/generated/wire';
+import type { GachijoView, Wall } from '../src/generated/gachijo';
+import type { OboroView, TaisenView } from '../src/generated/views';
+import type { Change, Choice, Course, RuleInfo, Sight } from '../src/generated/wire';
+import { said } from '../src/games/gachijo/names';
+import { alike, endOf, mover, reach, slides } from '../src/games/gachijo/strokes';
 import { loose as looseMonomi, offers, onMarker, onPlace } from '../src/games/monomi/offers';
+import { layout, stackAt } from '../src/games/oboro/layout';
+import { BOUT, fallsAt, MARCH, rest } from '../src/games/taisen/bouts';
 import { EMPTY, offers as dice, touch } from '../src/games/taisen/offers';
 import { patched } from '../src/lib/patch';
 import { nearest } from '../src/lib/roving';
 import { routeOf } from '../src/lib/route.svelte';
 import { blocks } from '../src/lib/ruletext';
 import { found } from '../src/lib/search';
+import { nextOf } from '../src/lib/solved';
 import { en } from '../src/words/en';
 import { ja } from '../src/words/ja';
 
@@ -44,6 +51,8 @@ describe('routes', () => {
     ['/t/abc-DEF_12', '', { page: 'table', id: 'abc-DEF_12' }],
     ['/rules/monomi', '#M3.3', { page: 'rules', game: 'monomi', rule: 'M3.3' }],
     ['/learn/taisen/first', '', { page: 'lesson', game: 'taisen' }],
+    ['/puzzles/monomi', '', { page: 'puzzles', game: 'monomi', number: null }],
+    ['/puzzles/monomi/12', '', { page: 'puzzles', game: 'monomi', number: 12 }],
     ['/move', '#secret', { page: 'move', code: 'secret' }],
     ['/t', '', { page: 'lost' }],
     ['/what/ever', '', { page: 'lost' }],
@@ -110,6 +119,81 @@ describe('Taisen, what a click means', () => {
   });
   test('a die, then the tile', () => expect(touch(all, { die: 'blue', ninja: null }, { tile: 5 })).toMatchObject({ act: { action: 4 } }));
   test('what is not on offer asks for the rule', () => expect(touch(all, EMPTY, { ninja: 'G2' })).toEqual({ why: 'green:G2' }));
+});
+
+test('Taisen: who falls does so in its own fight, and all are seen before it goes on', () => {
+  const bout = (monkey: string, wolf: string, winner: string) => ({ tile: 6, monkey, wolf, monkey_strength: 1, wolf_strength: 1, why: 'colour', winner });
+  const view = { fights: [bout('R1', 'B2', 'monkey'), bout('R1', 'G3', 'wolf')] } as unknown as TaisenView;
+  expect(fallsAt(view, 'wolf', 'B2', 6)).toBeGreaterThan(MARCH);
+  expect(fallsAt(view, 'monkey', 'R1', 6)).toBe(fallsAt(view, 'wolf', 'B2', 6) + BOUT);
+  expect(fallsAt(view, 'monkey', 'R1', 4)).toBe(0);
+  expect(fallsAt(view, 'wolf', 'G3', 6)).toBe(0);
+  expect(rest(view)).toBe(MARCH + 2 * BOUT);
+});
+
+test('Oboro: a stack lies inside of its owner\'s panel', () => {
+  const view = { hand: [], players: [] } as unknown as OboroView;
+  for (const tall of [false, true]) {
+    const plan = layout(view, tall, 1);
+    for (const area of plan.areas) {
+      const { x, y } = stackAt(plan, area.seat, 2);
+      expect(x).toBeGreaterThan(area.x);
+      expect(x).toBeLessThan(area.x + area.w);
+      expect(y).toBeLessThan(area.y + area.h);
+    }
+  }
+});
+
+describe('Gachijo, strokes', () => {
+  const course = (through: string, gains: string[] = []): Course => ({ through: through.split(' '), gains: gains.map((at) => ({ at, what: 'tool' })), pauses: false, actions: [] });
+  const short = course('a2 b2');
+  const rich = course('a2 a3 b3 b2', ['a3']);
+  const under = course('c2w');
+
+  test('go by the cell where they end, the shortest first; water lies under its bridge', () => {
+    const found = reach([rich, short, under]);
+    expect([...found.keys()]).toEqual(['b2', 'c2']);
+    expect(found.get('b2')).toEqual([short, rich]);
+    expect(endOf(under)).toBe('c2');
+  });
+  test('a line that is drawn means the stroke most like it', () => {
+    expect(alike([short, rich], ['a1', 'a2', 'b2'])).toBe(short);
+    expect(alike([short, rich], ['a1', 'a2', 'a3', 'b3', 'b2'])).toBe(rich);
+  });
+  test('a guardian moves while one is played', () => {
+    const view = { asked: 'stroke', guardian: { at: 'e5' }, turn: { player: 'oda' }, players: [{ name: 'oda', at: 'a1' }] } as unknown as GachijoView;
+    expect(mover(view)).toBe('a1');
+    expect(mover({ ...view, asked: 'guardian-stroke' })).toBe('e5');
+  });
+});
+
+describe('Gachijo, a sheet that was slid', () => {
+  const wall = (sheet: string, a: string, b: string): Wall => ({ sheet, a, b, height: 'high' });
+  const view = (dx: number, dy: number, walls: Wall[] = []) => ({ sheets: [0, 0, 0, 1, dx, dy], walls }) as unknown as GachijoView;
+
+  test('tells how far, and which walls it takes over the edge', () => {
+    const old = view(0, 0, [wall('T1', 'a1', 'b1'), wall('T1', 'd4', 'd5'), wall('T2', 'a2', 'b2')]);
+    const [only, other] = slides(old, view(-1, 0));
+    expect(only).toMatchObject({ sheet: 'T1', dx: -1, dy: 0 });
+    expect(only?.gone.map((one) => one.wall.a)).toEqual(['a1']);
+    expect(other).toBeUndefined();
+  });
+  test('is told of both if both were', () => expect(slides(view(0, 0), view(1, 1)).map((one) => one.sheet)).toEqual(['T1', 'T2']));
+  test('is nothing when sheets are laid anew', () => expect(slides(view(0, 0), { ...view(1, 0), sheets: [0, 0, 1, 1, 1, 0] })).toEqual([]));
+});
+
+test('a cell is told in the reader\'s language', () => {
+  const cell = { id: 'c4', area: 'water', base: null, crystal: true, stairs: null, item: 'koban', symbols: ['T1'], entered: false };
+  expect(said(cell, 'en', ['Oda'], true)).toBe('c4, water, Koban (coin), a crystal, a red yin-yang, Oda, can be reached');
+  expect(said(cell, 'ja', ['織田'], true)).toBe('c列4行、水場、小判、水晶、赤の陰陽印、織田、行けます');
+});
+
+test('the next puzzle is unsolved, of the grade, and another one', () => {
+  const all = [1, 2, 3, 4].map((number) => ({ number, grade: number === 4 ? 2 : 1 }));
+  expect(nextOf(all, 1, [2], 1)?.number).toBe(3);
+  expect(nextOf(all, 1, [2], 3)?.number).toBe(1);
+  expect(nextOf(all, 1, [1, 2, 3], 1)?.number).toBe(2);
+  expect(nextOf(all, 2, [], null)?.number).toBe(4);
 });
 
 test('both catalogues have the same words, none empty', () => {

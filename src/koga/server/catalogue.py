@@ -10,6 +10,7 @@ from koga.game import GAMES, Game, Option, agree, find
 from koga.line import words
 from koga.rulebook import rulebook
 from koga.server.forms import GameInfo, Games, LevelInfo, OptionInfo, Options, RuleInfo, Rules, SeatNames, Text
+from koga.server.puzzles import SOLVED
 from koga.server.wire import SIGNS, WIRE
 
 
@@ -29,6 +30,7 @@ def game_info(game: Game) -> GameInfo:
         secrets=game.secrets,
         options=tuple(option_info(game, option) for option in game.options),
         levels=tuple(LevelInfo(level.name, Text(level.en, level.ja)) for level in levels(game.package).values()),
+        puzzles=game.name == SOLVED,
     )
 
 

@@ -40,8 +40,10 @@ def difference(since: int, old: Sight, version: int, new: Sight, kept: int, cloc
         to_act=UNSET if new.to_act == old.to_act else new.to_act,
         ask=UNSET if new.ask == old.ask else new.ask,
         choices=UNSET if new.choices == old.choices else new.choices,
+        courses=UNSET if new.courses == old.courses else new.courses,
         scores=UNSET if new.scores == old.scores else new.scores,
         end=UNSET if new.end == old.end else new.end,
+        parts=UNSET if new.parts == old.parts else new.parts,
         table=changed_fields(old.table, new.table) or UNSET,
     )
 

@@ -101,7 +101,7 @@ async def hint(hall: Hall, id: str, message: Hint) -> Hinted:
         imagined = table.match.position.copy()
         imagined.imagine(message.seat, hall.rng)
     thoughts = await hall.thinkers.think(table.game, imagined, hall.rng.next())
-    advice = tuple(Advice(thought.action, round(thought.value, 4), thought.visits) for thought in thoughts)
+    advice = tuple(Advice(one.action, round(one.share, 4), one.visits, one.verdict) for one in thoughts)
     return Hinted(message.id, message.version, message.seat, advice)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from koga.line import Line
 from koga.server.wire import Clock, Name, Seat, SeatState, TableState, Token
+from koga.sight import Choice
 
 
 class Text(Struct, frozen=True):
@@ -42,6 +44,7 @@ class GameInfo(Struct, frozen=True):
     secrets: bool  # whether seats know different things
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]  # weakest first
+    puzzles: bool  # whether there are any
 
 
 class Games(Struct, frozen=True):
@@ -163,6 +166,58 @@ class Verified(Struct, frozen=True):
 
     checked: int
     bent: tuple[str, ...]
+
+
+class Mistake(Struct, frozen=True):
+    """What the action after `step` others spoilt for the seat that did it."""
+
+    step: int
+    seat: int
+    line: Line
+
+
+class Mistakes(Struct, frozen=True):
+    """`known`: whether the game is solved, so that no mistake means that there was none."""
+
+    known: bool
+    mistakes: tuple[Mistake, ...]
+
+
+class PuzzleInfo(Struct, frozen=True):
+    number: int
+    grade: int  # 1 is easy, 5 is hard
+    task: Line
+
+
+class Puzzles(Struct, frozen=True):
+    game: str
+    puzzles: tuple[PuzzleInfo, ...]
+
+
+class Try(Struct, frozen=True, forbid_unknown_fields=True):
+    """Actions by their names: those that were right so far, and the one that is tried now."""
+
+    names: Annotated[list[Annotated[str, Meta(min_length=1, max_length=80)]], Meta(max_length=12)] = []
+
+
+class PuzzleState(Struct, frozen=True):
+    """A puzzle after what was right of a try. Of its last action `rule` forbids it, or `wrong` says what it spoils and
+    `verdict` what it leads to; then it was not played."""
+
+    number: int
+    grade: int
+    task: Line
+    seats: tuple[Line, ...]
+    seat: int
+    ask: Line
+    names: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    solution: tuple[str, ...]
+    solved: bool
+    rule: str | None
+    verdict: Line | None
+    wrong: Line | None
+    table: Any  # the game's view
 
 
 class Health(Struct, frozen=True):

@@ -16,7 +16,7 @@ import koga
 from koga.game import GAMES, WATCHER, Nonsense, find
 from koga.match import Match
 from koga.record import verify, write
-from koga.server import catalogue
+from koga.server import catalogue, puzzles
 from koga.server.doors import token_of
 from koga.server.forms import (
     Claim,
@@ -25,14 +25,19 @@ from koga.server.forms import (
     Link,
     Listed,
     Made,
+    Mistake,
+    Mistakes,
     NewTable,
     Options,
     PlayOn,
+    Puzzles,
+    PuzzleState,
     Rules,
     Sat,
     SeatNames,
     SitDown,
     Tables,
+    Try,
     Verified,
 )  # fmt: skip
 from koga.server.hall import Hall
@@ -42,6 +47,7 @@ from koga.server.rows import Settings
 from koga.server.tables import Table, secret_hash
 from koga.server.wire import Refusal, SeatState, TableState
 from koga.sight import Sight
+from koga.solvers.exact import JUDGES
 
 LINK_SECONDS = 600
 MOST_LISTED = 100
@@ -50,6 +56,7 @@ TheHall = NamedDependency[Hall]
 TheDoor = NamedDependency[Door]
 Id = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{6,24}$")]
 GameName = Annotated[str, PathParameter(max_length=40)]
+Number = Annotated[int, PathParameter(ge=1, le=100_000)]
 Step = Annotated[int, PathParameter(ge=0, le=1_000_000)]
 Seat = Annotated[int | None, QueryParameter(ge=-3, le=15)]
 
@@ -77,6 +84,18 @@ async def name_seats(game: GameName, data: JSONBody[Options]) -> SeatNames:
         return catalogue.seat_names(find(game), data)
     except Nonsense as error:
         raise Refusal("nonsense", more=str(error)) from error
+
+
+@get("/api/games/{game:str}/puzzles")
+async def list_puzzles(game: GameName) -> Puzzles:
+    """Every puzzle of a game, the easy ones first."""
+    return puzzles.listed(game)
+
+
+@post("/api/games/{game:str}/puzzles/{number:int}", status_code=200)
+async def try_puzzle(game: GameName, number: Number, data: JSONBody[Try], hall: TheHall) -> PuzzleState:
+    """A puzzle as it is given, or after a try."""
+    return await puzzles.tried(hall.thinkers, game, number, data)
 
 
 @get("/api/tables")
@@ -190,6 +209,20 @@ async def verify_chance(id: Id, request: Asking, hall: TheHall) -> Verified:
     return Verified(checked, tuple(bent))
 
 
+@get("/api/tables/{id:str}/mistakes")
+async def name_mistakes(id: Id, request: Asking, hall: TheHall) -> Mistakes:
+    """What was a mistake in a finished game, where that can be told for certain."""
+    table = await finished(hall, id, request, everything=True)
+    if table.game.name not in JUDGES:
+        return Mistakes(False, ())
+    acts = table.match.record.acts()
+    start = Match.look(table.match.record, 0).position
+    told = await hall.thinkers.judge(table.game, start, [act.name for act in acts])
+    known = any(verdict is not None for verdict, _ in told)
+    lines = enumerate(mistake for _, mistake in told)
+    return Mistakes(known, tuple(Mistake(step, acts[step].seat, line) for step, line in lines if line is not None))
+
+
 @post("/api/tables/{id:str}/play-on")
 async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, hall: TheHall, door: TheDoor) -> Made:
     """A new table that goes on from a finished one, after so many of its actions."""
@@ -247,6 +280,6 @@ async def metrics(hall: TheHall) -> Plain[str]:
 
 
 ROUTES = [
-    list_games, show_rules, name_seats, list_tables, make_table, show_table, sit_down, make_link, use_link,
-    download_record, show_step, verify_chance, play_on_from, health, metrics,
+    list_games, show_rules, name_seats, list_puzzles, try_puzzle, list_tables, make_table, show_table, sit_down,
+    make_link, use_link, download_record, show_step, verify_chance, name_mistakes, play_on_from, health, metrics,
 ]  # fmt: skip

@@ -14,7 +14,7 @@ from koga.sight import Sight
 
 HEAD = "// Written by `koga schema` from the server's structs. Do not edit: change those and run it again.\n"
 # What Python leaves open because it depends on the game.
-SPECIAL = {("Sight", "table"): "View", ("Change", "table"): "Partial<View>"}
+SPECIAL = {("Sight", "table"): "View", ("Change", "table"): "Partial<View>", ("PuzzleState", "table"): "View"}
 
 
 def typescript() -> dict[str, str]:

@@ -280,7 +280,7 @@ class Table:
         """Everything of the match that a seat or a watcher may know now."""
         sight = self.match.sight(viewer)
         if sight.choices and (not self.begun or self.is_over() or self.bot_of(viewer) is not None):
-            return replace(sight, choices=())
+            return replace(sight, choices=(), courses=())
         return sight
 
     def latest(self, viewer: int) -> Sight:

@@ -11,8 +11,10 @@ import sys
 from typing import Any, BinaryIO
 
 from koga.bots.bot import bot
-from koga.game import GAMES, find
+from koga.game import GAMES, Game, find
+from koga.line import Line
 from koga.position import Position, Rng
+from koga.solvers.exact import judged, mistake
 
 HINT_BOT = "search:4000"
 
@@ -29,8 +31,24 @@ def answer(game: str, module: str, kind: str, spec: str, position: Position, see
     GAMES.setdefault(game, module)
     if kind == "choose":
         return bot(find(game), spec).choose(position, Rng(seed))
+    if kind == "judge":
+        return judge(find(game), position, spec.split())
+    found = judged(find(game), position)
+    if found is not None:  # better than any search: it is known
+        return [(one.action, 0, one.share, one.line) for one in found]
     thinker: Any = bot(find(game), spec)
-    return [tuple(thought) for thought in thinker.think(position, Rng(seed))]
+    return [(*thought, None) for thought in thinker.think(position, Rng(seed))]
+
+
+def judge(game: Game, position: Position, names: list[str]) -> list[tuple[Line | None, Line | None]]:
+    """For each of several actions on end what it leads to and what it spoils, as far as that is known."""
+    told: list[tuple[Line | None, Line | None]] = []
+    for name in names:
+        action = game.action_number(position, name)
+        known = {one.action: one.line for one in judged(game, position) or ()} if position.to_act >= 0 else {}
+        told.append((known.get(action), mistake(game, position, action) if known else None))
+        position.play(action)
+    return told
 
 
 def receive(source: BinaryIO) -> Any:

@@ -11,10 +11,10 @@ import contextlib
 import logging
 import pickle
 import sys
-from typing import Any
+from typing import Any, NamedTuple
 
-from koga.bots.bot import Thought
 from koga.game import GAMES, Game
+from koga.line import Line
 from koga.position import Position, Rng
 from koga.server.metrics import Metrics
 from koga.server.thinker import HINT_BOT
@@ -22,6 +22,15 @@ from koga.server.wire import Refusal
 
 log = logging.getLogger("koga.bots")
 LONGEST_LINE = 64  # hints waiting before a further one is refused
+
+
+class Opinion(NamedTuple):
+    """What is thought of an action: by a bot after so many visits, or, with a verdict, for certain."""
+
+    action: int
+    visits: int
+    share: float
+    verdict: Line | None
 
 
 class Thinkers:
@@ -46,13 +55,22 @@ class Thinkers:
         self.metrics.count("bot_failures")
         return actions[Rng(seed).below(len(actions))]
 
-    async def think(self, game: Game, imagined: Position, seed: int) -> list[Thought]:
+    async def think(self, game: Game, imagined: Position, seed: int) -> list[Opinion]:
+        return [Opinion(*thought) for thought in await self.ask_now(game, "think", HINT_BOT, imagined, seed)]
+
+    async def judge(self, game: Game, start: Position, names: list[str]) -> list[tuple[Line | None, Line | None]]:
+        """For each of these actions, one after another, its verdict and what it spoils."""
+        told: list[tuple[Line | None, Line | None]] = await self.ask_now(game, "judge", " ".join(names), start, 0)
+        return told
+
+    async def ask_now(self, game: Game, kind: str, spec: str, position: Position, seed: int) -> Any:
+        """What a worker answers; busy if too many wait, or if it cannot in time."""
         if self.waiting >= LONGEST_LINE:
             raise Refusal("busy")
-        thoughts = await self.ask(game, "think", HINT_BOT, imagined, seed)
-        if thoughts is None:
+        told = await self.ask(game, kind, spec, position, seed)
+        if told is None:
             raise Refusal("busy")
-        return [Thought(*thought) for thought in thoughts]
+        return told
 
     async def ask(self, game: Game, kind: str, spec: str, imagined: Position, seed: int) -> Any:
         """What a worker answers; None if it failed or took too long."""

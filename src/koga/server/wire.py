@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from koga.game import Course, Part
 from koga.line import Line
 from koga.sight import Choice, Sight
 
@@ -296,8 +297,10 @@ class Change(Struct, tag="change", tag_field="type", frozen=True):
     to_act: int | UnsetType = UNSET
     ask: Line | UnsetType = UNSET
     choices: tuple[Choice, ...] | UnsetType = UNSET
+    courses: tuple[Course, ...] | UnsetType = UNSET
     scores: tuple[int, ...] | UnsetType | None = UNSET
     end: tuple[Line, ...] | UnsetType = UNSET
+    parts: tuple[Part, ...] | UnsetType = UNSET
     table: dict[str, Any] | UnsetType = UNSET
 
 
@@ -321,11 +324,13 @@ class Done(Struct, tag="done", tag_field="type", frozen=True):
 
 
 class Advice(Struct, frozen=True):
-    """`share`: of the win, 0 to 1, as the bot sees it; `visits`: how often it tried the action."""
+    """`share`: of the win, 0 to 1, as the bot sees it; `visits`: how often it tried the action. With a `verdict` it is
+    no opinion: the game is solved, and the line says what comes of it."""
 
     action: int
     share: float
     visits: int
+    verdict: Line | None = None
 
 
 class Hinted(Struct, tag="hinted", tag_field="type", frozen=True):

@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 from msgspec import inspect
 
+from koga.game import Course, Gain, Part
 from koga.line import Line
 from koga.server import wire
 from koga.server.app import STATUS
@@ -27,7 +28,7 @@ def reference() -> str:
     parts = [
         *section("From the client", get_args(wire.FromClient)),
         *section("From the server", get_args(wire.FromServer)),
-        *section("Inside of messages", [*inner, Sight, Choice, Line]),
+        *section("Inside of messages", [*inner, Sight, Choice, Course, Gain, Part, Line]),
         *section("Over HTTP", bodies()),
         "## Codes",
         "",

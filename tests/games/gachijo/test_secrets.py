@@ -20,7 +20,8 @@ def sees(position: Gachijo, seat: int) -> bytes:
     """All that a seat is shown and offered."""
     own = position.to_act == seat
     refusals = [position.forbidden_by(action) for action in range(GAME.action_count)] if own else []
-    return encode([GAME.view(position, seat), GAME.ask(position), position.actions() if own else [], refusals])
+    offers = [position.actions(), GAME.courses(position)] if own else []
+    return encode([GAME.view(position, seat), GAME.ask(position), offers, refusals])
 
 
 @pytest.mark.rule("G6.11")

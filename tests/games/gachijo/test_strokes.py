@@ -68,3 +68,21 @@ def test_a_guardian_has_strokes_too() -> None:
 def test_nothing_is_listed_when_no_stroke_can_be_made() -> None:
     """G6.1: a choice is open."""
     assert strokes(after(at("tokugawa at:i4"), "go:h4", "stop")) == []
+
+
+@pytest.mark.rule("G6.1", "G6.2")
+def test_a_course_tells_its_way_and_what_is_picked_up() -> None:
+    position = at("tokugawa at:i4")
+    found = {course.through: course for course in GAME.courses(position)}
+    course = found[("h4",)]
+    assert [GAME.action_name(position, action) for action in course.actions] == ["go:h4", "stop"]
+    assert [(gain.at, gain.what) for gain in course.gains] == [("h4", "koban")]
+    passing = next(course for course in found.values() if "h4" in course.through[:-1])
+    assert all(gain.at != "h4" for gain in passing.gains)
+
+
+def test_a_course_over_a_tool_square_pauses_for_the_draw() -> None:
+    """G6.4."""
+    position = at("tokugawa at:h9")
+    course = next(course for course in GAME.courses(position) if course.through == ("g9",) and course.pauses)
+    assert [gain.what for gain in course.gains] == ["weapon"]

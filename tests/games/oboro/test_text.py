@@ -129,8 +129,8 @@ def test_an_arrow_is_told_and_a_shared_win_names_all() -> None:
     before = after(dealt(*HANDS), "b4 b8")
     lines = GAME.tell(before, 10, after(dealt(*HANDS), "b4 b8 b3"), 0)
     assert [line.key for line in lines] == ["log.played", "log.took", "log.arrow"]
-    assert lines[2].en == "Arrow: Seat 0 leads next"
+    assert lines[2].en == "Arrow: Hayate leads next"
     shared = GAME.end(final("r5 b1 g3", "", "b7", "g6", more="scorings 2; points 0 1 1"))
-    assert shared[0].en == "Shared win: Seat 0, Seat 1"
-    assert "席0、席1" in shared[0].ja
+    assert shared[0].en == "Shared win: Hayate, Kagerou"
+    assert "疾風、陽炎" in shared[0].ja
     assert GAME.start(agree(GAME, {})).key() == start().key()

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { Choice } from '../generated/wire';
+import type { Choice, Course } from '../generated/wire';
 import type { Lang } from '../lib/settings.svelte';
 
 /** What every board is given. It draws the view; of the rules it knows nothing but what is on offer. */
@@ -13,6 +13,11 @@ export interface BoardProps<V> {
   /** The persons and bots by seat. */
   names: string[];
   act?: (choice: Choice) => void;
+  /** Several actions as one: those on offer, the one being looked at, looking at another, and doing it. */
+  courses?: Course[];
+  picked?: Course | null;
+  pick?: (course: Course | null) => void;
+  follow?: (course: Course) => void;
   /** Asks for the rule against an action, by its name in records. */
   why?: (name: string) => void;
   /** How good the actions are, 0 to 1, once somebody asked. */

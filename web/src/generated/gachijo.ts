@@ -1,6 +1,6 @@
 // Written by `koga schema` from the server's structs. Do not edit: change those and run it again.
 
-/** G1.4 to G1.6: the area, and all that lies on the cell. `entered`: strokes of this turn have been there (G6.2). */
+/** G1.4 to G1.6: the area, and all that lies on the cell. `symbols` names the sheets that show one here, T1 a red and T2 a blue one. `entered`: strokes of this turn have been there (G6.2). */
 export interface Cell {
   id: string;
   area: string;
@@ -8,11 +8,13 @@ export interface Cell {
   crystal: boolean;
   stairs: string | null;
   item: string | null;
-  symbol: boolean;
+  symbols: string[];
   entered: boolean;
 }
 
+/** Each sheet by itself: where both have a wall, the higher one counts (G1.9). */
 export interface Wall {
+  sheet: string;
   a: string;
   b: string;
   height: string;

@@ -194,6 +194,26 @@ export interface Choice {
   label: Line;
 }
 
+export interface Gain {
+  at: string;
+  what: string;
+}
+
+/** Several actions of one seat that people take as one, such as a stroke: each is on offer after the one before. `through` are the places it comes to, one after another; `gains` is what is to be had there. It `pauses` where something is drawn or asked before the seat goes on. */
+export interface Course {
+  through: string[];
+  gains: Gain[];
+  pauses: boolean;
+  actions: number[];
+}
+
+/** One line of the count at the end: what every seat has of it, or none where that says nothing. */
+export interface Part {
+  label: Line;
+  values: (number | null)[];
+  total?: boolean;
+}
+
 export interface Sight {
   game: string;
   seat: number;
@@ -202,9 +222,11 @@ export interface Sight {
   seats: Line[];
   ask: Line;
   choices: Choice[];
+  courses: Course[];
   log: Line[][];
   scores: number[] | null;
   end: Line[];
+  parts: Part[];
   table: View;
 }
 
@@ -230,8 +252,10 @@ export interface Change {
   to_act?: number;
   ask?: Line;
   choices?: Choice[];
+  courses?: Course[];
   scores?: number[] | null;
   end?: Line[];
+  parts?: Part[];
   table?: Partial<View>;
 }
 
@@ -255,11 +279,12 @@ export interface Done {
   version: number;
 }
 
-/** `share`: of the win, 0 to 1, as the bot sees it; `visits`: how often it tried the action. */
+/** `share`: of the win, 0 to 1, as the bot sees it; `visits`: how often it tried the action. With a `verdict` it is no opinion: the game is solved, and the line says what comes of it. */
 export interface Advice {
   action: number;
   share: number;
   visits: number;
+  verdict?: Line | null;
 }
 
 export interface Hinted {
@@ -336,6 +361,7 @@ export interface GameInfo {
   secrets: boolean;
   options: OptionInfo[];
   levels: LevelInfo[];
+  puzzles: boolean;
 }
 
 export interface Games {
@@ -447,6 +473,53 @@ export interface PlayOn {
 export interface Verified {
   checked: number;
   bent: string[];
+}
+
+/** What the action after `step` others spoilt for the seat that did it. */
+export interface Mistake {
+  step: number;
+  seat: number;
+  line: Line;
+}
+
+/** `known`: whether the game is solved, so that no mistake means that there was none. */
+export interface Mistakes {
+  known: boolean;
+  mistakes: Mistake[];
+}
+
+export interface PuzzleInfo {
+  number: number;
+  grade: number;
+  task: Line;
+}
+
+export interface Puzzles {
+  game: string;
+  puzzles: PuzzleInfo[];
+}
+
+/** Actions by their names: those that were right so far, and the one that is tried now. */
+export interface Try {
+  names?: string[];
+}
+
+/** A puzzle after what was right of a try. Of its last action `rule` forbids it, or `wrong` says what it spoils and `verdict` what it leads to; then it was not played. */
+export interface PuzzleState {
+  number: number;
+  grade: number;
+  task: Line;
+  seats: Line[];
+  seat: number;
+  ask: Line;
+  names: string[];
+  choices: Choice[];
+  solution: string[];
+  solved: boolean;
+  rule: string | null;
+  verdict: Line | null;
+  wrong: Line | null;
+  table: View;
 }
 
 export interface Health {

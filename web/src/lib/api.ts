@@ -1,5 +1,5 @@
 import type {
-  Claim, Games, Link, Made, NewTable, PlayOn, Refused, Rules, Sat, SeatNames, Sight, SitDown, TableState, Tables, Verified,
+  Claim, Games, Link, Made, Mistakes, NewTable, PlayOn, Puzzles, PuzzleState, Refused, Rules, Sat, SeatNames, Sight, SitDown, TableState, Tables, Verified,
 } from '../generated/wire';
 
 /** The server said no; `refused` says why in both languages. */
@@ -16,6 +16,8 @@ export const api = {
   games: () => kept('/api/games') as Promise<Games>,
   rules: (game: string) => kept(`/api/games/${game}/rules`) as Promise<Rules>,
   seats: (game: string, options: Record<string, string>) => ask('POST', `/api/games/${game}/seats`, { options }) as Promise<SeatNames>,
+  puzzles: (game: string) => kept(`/api/games/${game}/puzzles`) as Promise<Puzzles>,
+  tryPuzzle: (game: string, number: number, names: string[]) => ask('POST', `/api/games/${game}/puzzles/${number}`, { names }) as Promise<PuzzleState>,
   tables: () => ask('GET', '/api/tables') as Promise<Tables>,
   table: (id: string) => ask('GET', `/api/tables/${id}`) as Promise<TableState>,
   make: (form: NewTable) => ask('POST', '/api/tables', form) as Promise<Made>,
@@ -26,6 +28,7 @@ export const api = {
   sight: (id: string, step: number, seat: number, token?: string) =>
     ask('GET', `/api/tables/${id}/sights/${step}${seat < 0 ? '' : `?seat=${seat}`}`, undefined, token) as Promise<Sight>,
   verify: (id: string, token?: string) => ask('GET', `/api/tables/${id}/verify`, undefined, token) as Promise<Verified>,
+  mistakes: (id: string, token?: string) => ask('GET', `/api/tables/${id}/mistakes`, undefined, token) as Promise<Mistakes>,
   record: async (id: string, token?: string) => (await call('GET', `/api/tables/${id}/record`, undefined, token)).text(),
 };
 

@@ -9,8 +9,10 @@ export function patched(old: Sight, change: Change): Sight {
     to_act: change.to_act ?? old.to_act,
     ask: change.ask ?? old.ask,
     choices: change.choices ?? old.choices,
+    courses: change.courses ?? old.courses,
     scores: change.scores === undefined ? old.scores : change.scores,
     end: change.end ?? old.end,
+    parts: change.parts ?? old.parts,
     table: change.table ? ({ ...old.table, ...change.table } as Sight['table']) : old.table,
   };
 }

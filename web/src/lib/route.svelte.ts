@@ -5,6 +5,7 @@ export type Route =
   | { page: 'rules'; game: string; rule: string }
   | { page: 'learn'; game: string }
   | { page: 'lesson'; game: string }
+  | { page: 'puzzles'; game: string; number: number | null }
   | { page: 'move'; code: string }
   | { page: 'lost' };
 
@@ -18,6 +19,7 @@ export function routeOf(path: string, hash: string): Route {
   if (first === 't') return { page: 'table', id: second };
   if (first === 'rules') return { page: 'rules', game: second, rule: decodeURIComponent(hash.slice(1)) };
   if (first === 'learn') return third === 'first' ? { page: 'lesson', game: second } : { page: 'learn', game: second };
+  if (first === 'puzzles') return { page: 'puzzles', game: second, number: Number.parseInt(third, 10) || null };
   return { page: 'lost' };
 }
 

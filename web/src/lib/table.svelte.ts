@@ -1,6 +1,8 @@
-import type { Advice, ChatLine, Choice, Clocks, FromServer, Refused, Sight, TableState } from '../generated/wire';
+import type { Advice, ChatLine, Choice, Clocks, Course, FromServer, Refused, Sight, TableState } from '../generated/wire';
 import { api, Refusal } from './api';
+import { restOf } from '../games';
 import { Link } from './link';
+import { mayMove } from './motion';
 import { patched } from './patch';
 import { drop, tokensOf } from './seats';
 import { chime } from './sound';
@@ -9,6 +11,7 @@ import { settings } from './settings.svelte';
 const PACE = 420; // milliseconds that each of several quick moves is shown at least
 const CALM = 80; // the same for who wants no motion
 const HURRY = 160; // the same when many wait
+const STRIDE = 200; // the same for the steps of one's own course
 const WATCHER = -3;
 
 interface Shown {
@@ -34,11 +37,13 @@ export class Table {
   acting = $state(false);
 
   private link: Link;
+  private striding = false;
   private version: number | null = null;
   private readonly latest = new Map<number, Sight>();
   private readonly past = new Map<string, Sight>();
   private readonly queue: Shown[] = [];
   private last = 0;
+  private rest = 0; // milliseconds that what is on show needs
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly wake = () => this.link.hurry();
 
@@ -69,13 +74,31 @@ export class Table {
   // ---- what a person does ----
 
   async act(seat: number, choice: Choice): Promise<void> {
-    if (this.acting || this.version === null) return;
+    if (this.acting) return;
     this.acting = true;
+    await this.send(seat, choice.action);
+    this.acting = false;
+  }
+
+  /** The actions of a course, one after another, until something comes between: a draw, a question, a refusal. */
+  async follow(seat: number, course: Course): Promise<void> {
+    if (this.acting) return;
+    this.acting = this.striding = true;
+    for (const action of course.actions) {
+      const sight = this.latest.get(seat);
+      if (!sight?.choices.some((choice) => choice.action === action)) break;
+      if (!(await this.send(seat, action)) || this.latest.get(seat)?.version !== sight.version + 1) break;
+    }
+    this.acting = this.striding = false;
+  }
+
+  private async send(seat: number, action: number): Promise<boolean> {
+    if (this.version === null) return false;
     this.note = null;
     this.advice = [];
-    const answer = await this.link.ask({ type: 'act', seat, version: this.version, action: choice.action });
-    this.acting = false;
+    const answer = await this.link.ask({ type: 'act', seat, version: this.version, action });
     if (answer.type === 'refused' && answer.code !== 'stale') this.tell(answer);
+    return answer.type === 'done';
   }
 
   /** The rule against something that is not on offer. */
@@ -203,7 +226,7 @@ export class Table {
     const next = this.queue[0];
     if (!next) return;
     const first = this.sights[next.seat] === undefined;
-    const pace = matchMedia('(prefers-reduced-motion: reduce)').matches ? CALM : this.queue.length > 6 ? HURRY : PACE;
+    const pace = this.pace();
     const due = first ? 0 : this.last + pace - performance.now();
     if (due > 0) {
       this.timer = setTimeout(() => this.showNext(), due);
@@ -218,8 +241,15 @@ export class Table {
     this.sights = sights;
     this.behind = this.queue.length;
     this.last = performance.now();
+    this.rest = restOf(this.state?.game ?? '', next.sight.table);
     this.advice = [];
     this.showNext();
+  }
+
+  private pace(): number {
+    if (!mayMove()) return CALM;
+    if (this.queue.length > 6) return HURRY;
+    return Math.max(this.rest, this.striding ? STRIDE : PACE);
   }
 
   private async deed(body: Parameters<Link['ask']>[0]): Promise<void> {

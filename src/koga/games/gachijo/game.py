@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from koga.game import Game
-from koga.games.gachijo import notation, reading, story, view
+from koga.games.gachijo import count, notation, reading, story, strokes, view
 from koga.games.gachijo.codes import ACTION_COUNT
 from koga.games.gachijo.start import OPTIONS, check, start
 
@@ -27,4 +27,6 @@ GAME = Game(
     read=reading.read,
     terminal="koga.games.gachijo.terminal",
     secrets=True,
+    courses=strokes.courses,
+    parts=count.parts,
 )

@@ -8,29 +8,80 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from koga.games.gachijo.castle import CELLS
-from koga.games.gachijo.codes import GUARDIAN, GUARDIAN_STROKE, SLIDE, STOP, STROKE, TURN
-from koga.games.gachijo.names import place_name
+from koga.game import Course, Gain
+from koga.games.gachijo.castle import CELLS, TOOL_ITEM, WEAPON_ITEM
+from koga.games.gachijo.codes import (
+    DRAWING_CARD,
+    GUARDIAN,
+    GUARDIAN_STROKE,
+    PASS,
+    SLIDE,
+    STOP,
+    STROKE,
+    TELEPORT,
+    TREASURE_SQUARE,
+    TURN,
+)
+from koga.games.gachijo.names import PLACES, TREASURES, place_name
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.table import Table
+from koga.position import Position
 
 MOST_LINES = 24  # lines kept to one cell with the same gains, none of them crossing all that another crosses
 MOST_STEPS = 30_000
+SHOWN_STEPS = 6_000  # looked at for a sight: some hundredths of a second, and hardly a stroke is ever missed
 
 
 class Stroke(NamedTuple):
-    """`squares` are those it enters for the first time in this turn; `pauses` if a draw or a choice comes first."""
+    """`squares` are those it enters for the first time in this turn; `pauses` if a draw or a choice comes first; `asks`
+    is the stage that it leads to."""
 
     end: str
     squares: tuple[str, ...]
     pauses: bool
     steps: tuple[int, ...]
+    asks: int
 
 
 Key = tuple[int, tuple[int, int], tuple[int, ...], int]
 
 
-def strokes(position: Gachijo) -> list[Stroke]:
+def courses(position: Position) -> tuple[Course, ...]:
+    """The strokes for those who click on where to go. They depend on open things alone: where pieces and walls are."""
+    assert isinstance(position, Gachijo)
+    return tuple(
+        Course(
+            through=tuple(place_name(place_of(step)) for step in stroke.steps if step != STOP),
+            gains=gains(position.table, stroke),
+            pauses=stroke.pauses,
+            actions=stroke.steps,
+        )
+        for stroke in strokes(position, SHOWN_STEPS)
+        if stroke.steps != (STOP,)
+    )
+
+
+def gains(t: Table, stroke: Stroke) -> tuple[Gain, ...]:
+    """What lies on the squares that are entered (G6.2), and what stopping asks about (G6.1, G8.1)."""
+    found = []
+    for place in stroke.squares:
+        item = t.castle.item(t.t3_turn, PLACES[place])
+        if t.castle.crystal(t.stage_turn, PLACES[place]):
+            found.append(Gain(place, "crystal"))
+        if item in ITEMS:
+            found.append(Gain(place, ITEMS[item]))
+    end = PLACES[stroke.end] % CELLS
+    if stroke.asks == TREASURE_SQUARE:
+        found.append(Gain(place_name(end), TREASURES[t.castle.item(t.t3_turn, end) - 1]))
+    elif stroke.asks == DRAWING_CARD:
+        found.append(Gain(place_name(end), "gacha"))
+    return tuple(found)
+
+
+ITEMS = {int(TOOL_ITEM): "tool", int(WEAPON_ITEM): "weapon"}
+
+
+def strokes(position: Gachijo, most: int = MOST_STEPS) -> list[Stroke]:
     """All strokes of the ninja, or the guardian, that is to move; none if no stroke can be made now."""
     if position.table.stage not in (TURN, STROKE, GUARDIAN, GUARDIAN_STROKE):
         return []
@@ -38,7 +89,7 @@ def strokes(position: Gachijo) -> list[Stroke]:
     lines: dict[Key, list[int]] = {}
     edge: list[tuple[Gachijo, tuple[int, ...]]] = [(position, ())]
     looked_at = 0
-    while edge and looked_at < MOST_STEPS:
+    while edge and looked_at < most:
         later: list[tuple[Gachijo, tuple[int, ...]]] = []
         for here, steps in edge:
             for action in here.actions():
@@ -65,10 +116,15 @@ def note(
     last = steps[-2] if steps[-1] == STOP and len(steps) > 1 else steps[-1]
     end = before.guardian_at if guards else before.at[before.active]
     if last != STOP:
-        end = last if last < 162 else last - 162 if last < 243 else last - 243
+        end = place_of(last)
     squares = tuple(place_name(cell) for cell in range(CELLS) if entered(after, cell) and not entered(before, cell))
-    stroke = Stroke(place_name(end), () if after.active != before.active else squares, pauses, steps)
+    stroke = Stroke(place_name(end), () if after.active != before.active else squares, pauses, steps, after.stage)
     found.setdefault(stroke[:3], stroke)
+
+
+def place_of(step: int) -> int:
+    """Where a step leads, on foot, by a passage or by a teleport."""
+    return step if step < PASS else step - PASS if step < TELEPORT else step - TELEPORT
 
 
 def entered(t: Table, cell: int) -> bool:

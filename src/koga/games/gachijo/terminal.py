@@ -29,7 +29,7 @@ def draw(view: GachijoView, lang: str) -> RenderableType:
 
 def castle(view: GachijoView) -> Text:
     """Nine rows of cells, four signs wide, with the walls between them: heavy for high ones, dotted for low ones."""
-    walls = {(wall.a, wall.b): wall.height for wall in view.walls}
+    walls = {(wall.a, wall.b): wall.height for wall in view.walls}  # of two the higher comes last, and stays
     drawn = Text(no_wrap=True)
     drawn.append("     " + "    ".join("abcdefghi") + "\n", "dim")
     for row in range(9):
@@ -67,7 +67,7 @@ def cell_text(view: GachijoView, cell: Cell) -> Text:
     signs += {"stairs": "s", "gacha": "g"}.get(cell.stairs or "", "")
     signs += "*" if cell.crystal else ""
     signs += ITEM_SIGN.get(cell.item or "", "")
-    signs += "@" if cell.symbol else ""
+    signs += "@" if cell.symbols else ""
     text.append(signs[: max(0, 4 - text.cell_len)], style or "dim" * cell.entered)
     text.append(AREA_SIGN[cell.area] * (4 - text.cell_len), style)
     return text

@@ -24,4 +24,6 @@ cdef void check(Table t) noexcept nogil
 cdef void finish(Table t) noexcept nogil
 @cython.locals(counted=int)
 cdef void count_on(Table t) noexcept nogil
+@cython.locals(part=int, total=int)
 cpdef int points(Table t, int seat) noexcept nogil
+cpdef int points_of(Table t, int seat, int part) noexcept nogil

@@ -244,11 +244,22 @@ def count_on(t: Table) -> None:
 
 def points(t: Table, seat: int) -> int:
     """G12.4."""
-    return (
-        20 * types(t.treasures[seat])
-        + 10 * (t.shinobi[seat] + t.summons[seat])
-        + 5 * t.crystals[seat]
-        + 2 * (t.tool_count(seat) + t.weapon_count(seat))
-        + t.kaeru_points[seat]
-        + (30 if t.returned >> seat & 1 else 0)
-    )
+    total = 0
+    for part in range(6):
+        total += points_of(t, seat, part)
+    return total
+
+
+def points_of(t: Table, seat: int, part: int) -> int:
+    """G12.4, line by line: treasures, chips, crystals, tools and weapons, kaeru, the return."""
+    if part == 0:
+        return 20 * types(t.treasures[seat])
+    if part == 1:
+        return 10 * (t.shinobi[seat] + t.summons[seat])
+    if part == 2:
+        return 5 * t.crystals[seat]
+    if part == 3:
+        return 2 * (t.tool_count(seat) + t.weapon_count(seat))
+    if part == 4:
+        return t.kaeru_points[seat]
+    return 30 if t.returned >> seat & 1 else 0

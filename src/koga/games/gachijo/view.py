@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from koga.game import WATCHER
 from koga.games.gachijo.castle import BASES as BASE_CELLS
-from koga.games.gachijo.castle import CELLS
+from koga.games.gachijo.castle import CELLS, NOWHERE, neighbour
 from koga.games.gachijo.codes import BAG, OFF
+from koga.games.gachijo.drawings import REACH, SIZE, sheet_wall, wall_sheet
 from koga.games.gachijo.names import (
     AREAS,
     BASES,
@@ -33,7 +36,8 @@ HEIGHTS = (None, "low", "high")
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """G1.4 to G1.6: the area, and all that lies on the cell. `entered`: strokes of this turn have been there (G6.2)."""
+    """G1.4 to G1.6: the area, and all that lies on the cell. `symbols` names the sheets that show one here, T1 a red
+    and T2 a blue one. `entered`: strokes of this turn have been there (G6.2)."""
 
     id: str
     area: str
@@ -41,11 +45,14 @@ class Cell(msgspec.Struct, frozen=True):
     crystal: bool
     stairs: str | None
     item: str | None
-    symbol: bool
+    symbols: tuple[str, ...]
     entered: bool
 
 
 class Wall(msgspec.Struct, frozen=True):
+    """Each sheet by itself: where both have a wall, the higher one counts (G1.9)."""
+
+    sheet: str
     a: str
     b: str
     height: str
@@ -123,7 +130,7 @@ def view(position: Position, seat: int) -> GachijoView:
         sheets=(t.stage_turn, t.t3_turn, t.t1_turn, t.t2_turn, t.dx, t.dy)[: t.laid],
         merged=t.castle.is_merged(t.walls),
         cells=tuple(cell_view(t, cell) for cell in range(CELLS)),
-        walls=walls_view(t),
+        walls=walls_view(t.t1_turn, t.t2_turn, t.dx, t.dy),
         players=tuple(player_view(t, number, seat) for number in range(t.seats)),
         guardian=guardian_view(t),
         turn=Turn(t.turns, seat_name(t, t.active), t.moves, bool(t.walked), bool(t.slid), bool(t.called)),
@@ -144,19 +151,38 @@ def cell_view(t: Table, cell: int) -> Cell:
         crystal=bool(t.castle.crystal(t.stage_turn, cell)),
         stairs=STAIRS[t.castle.stair(t.stage_turn, cell)],
         item=ITEMS[t.castle.item(t.t3_turn, cell)],
-        symbol=bool(t.castle.has_symbol(t.walls, cell)),
+        symbols=symbols_view(t.t1_turn, t.t2_turn, t.dx, t.dy)[cell],
         entered=bool(t.entered[cell >> 6] >> (cell & 63) & 1),
     )
 
 
-def walls_view(t: Table) -> tuple[Wall, ...]:
+@lru_cache(maxsize=100)
+def walls_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[Wall, ...]:
+    """The lower of two walls on one boundary stands first, so that the higher is drawn over it."""
     found = []
     for cell in range(CELLS):
         for direction in (2, 3):
-            height = t.castle.wall(t.walls, cell, direction)
-            if height in (1, 2):
-                found.append(Wall(place_name(cell), place_name(t.castle.next(cell, direction)), str(HEIGHTS[height])))
+            other = neighbour(cell, direction)
+            if other != NOWHERE:
+                x, y, beside = cell % SIZE, cell // SIZE, direction == 2
+                heights = [
+                    (sheet_wall("T1", t1_turn, dx, x, y, beside), "T1"),
+                    (sheet_wall("T2", t2_turn, dy, x, y, beside), "T2"),
+                ]
+                ends = (place_name(cell), place_name(other))
+                found += [Wall(sheet, *ends, str(HEIGHTS[height])) for height, sheet in sorted(heights) if height]
     return tuple(found)
+
+
+@lru_cache(maxsize=100)
+def symbols_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[tuple[str, ...], ...]:
+    """For every cell the sheets that show a symbol there (G1.5)."""
+    red = {(x - REACH + dx, y) for x, y in wall_sheet("T1", t1_turn).symbols}
+    blue = {(x, y - REACH + dy) for x, y in wall_sheet("T2", t2_turn).symbols}
+    return tuple(
+        tuple(name for name, shown in (("T1", red), ("T2", blue)) if (cell % SIZE, cell // SIZE) in shown)
+        for cell in range(CELLS)
+    )
 
 
 def player_view(t: Table, seat: int, viewer: int) -> Player:

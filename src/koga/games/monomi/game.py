@@ -27,4 +27,5 @@ GAME = Game(
     read=notation.read,
     terminal="koga.games.monomi.terminal",
     hushed=hushed,
+    parts=view.parts,
 )

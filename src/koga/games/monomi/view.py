@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from koga.game import WATCHER
+from koga.game import WATCHER, Log, Part
 from koga.games.monomi.position import (
     DAWN,
     DONE,
@@ -158,6 +158,18 @@ def end(position: Position) -> tuple[Line, ...]:
         how = phrase(position, "end.surrounded", place=str(place_id(position, NINJA)))
         return how, phrase(position, f"rank.samurai-{position.samurais}")
     return (phrase(position, "end.third-time" if position.stage == THIRD_TIME else "end.dawn"),)
+
+
+def parts(position: Position, log: Log) -> tuple[Part, ...]:
+    """There are no points in Monomi: how often everybody moved."""
+    assert isinstance(position, Monomi)
+    moved = [0] * position.seats
+    for line in (line for lines in log for line in lines):
+        if line.key == "log.ninja-moved":
+            moved[0] += 1
+        elif line.key == "log.samurai-moved":
+            moved[position.seat_of(int(line.fields["samurai"]))] += 1
+    return (Part(phrase(position, "part.moves"), tuple(moved)),)
 
 
 def seat_line(position: Position, seat: int) -> Line:

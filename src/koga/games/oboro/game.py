@@ -28,4 +28,5 @@ GAME = Game(
     terminal="koga.games.oboro.terminal",
     secrets=True,
     recall=view.recall,
+    parts=view.parts,
 )

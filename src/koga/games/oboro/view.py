@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from koga.game import WATCHER
+from koga.game import WATCHER, Log, Part
 from koga.games.oboro.notation import card_name, cards_in
 from koga.games.oboro.position import BLUE_4, DEALING, ENDED, GREEN_4, NOBODY, RED_8, SIX, TRICKS, Oboro
 from koga.line import Line, say
@@ -233,6 +233,25 @@ def end(position: Position) -> tuple[Line, ...]:
     english: dict[str, str | int] = {"who": ", ".join(line.en for line in lines)}
     japanese: dict[str, str | int] = {"who": "、".join(line.ja for line in lines)}
     return (say(PACKAGE, "end.shared", english, japanese, **fields),)
+
+
+def parts(position: Position, log: Log) -> tuple[Part, ...]:
+    """Points round by round (O6.4), what the shuriken brought (O7.1), and both together; all was told openly."""
+    assert isinstance(position, Oboro)
+    rounds: list[list[int]] = []
+    shuriken = [0, 0, 0]
+    for line in (line for lines in log for line in lines):
+        if line.key == "log.round":
+            rounds.append([0, 0, 0])
+        elif line.key == "log.points":
+            rounds[-1][int(line.fields["who"])] += int(line.fields["points"])
+        elif line.key == "log.shuriken-scoring":
+            shuriken[int(line.fields["who"])] += int(line.fields["points"])
+    return (
+        *(Part(phrase("part.round", n=number), tuple(points)) for number, points in enumerate(rounds, start=1)),
+        Part(phrase("part.shuriken"), tuple(shuriken)),
+        Part(phrase("part.total"), tuple(position.points_of(seat) for seat in range(3)), total=True),
+    )
 
 
 def seat_line(position: Position, seat: int) -> Line:

@@ -26,4 +26,5 @@ GAME = Game(
     show=notation.show,
     read=notation.read,
     terminal="koga.games.taisen.terminal",
+    parts=view.parts,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from koga.game import WATCHER
+from koga.game import WATCHER, Log, Part
 from koga.games.taisen.fights import BY_COLOUR, BY_STRENGTH, RETREAT, TIE_IN_VILLAGE, Fight
 from koga.games.taisen.notation import COLOURS, SIDES, STAGES, face_of, ninja_name
 from koga.games.taisen.position import (
@@ -183,6 +183,18 @@ def end(position: Position) -> tuple[Line, ...]:
     if position.stage == LAST_NINJA:
         return (phrase("end.last-ninja", side=MONKEY if position.score(MONKEY) else WOLF),)
     return (phrase("end.cap"),)
+
+
+def parts(position: Position, log: Log) -> tuple[Part, ...]:
+    """Ninjas still on the field, enemies beaten, and how far the foremost has come."""
+    assert isinstance(position, Taisen)
+    left = [[tile for ninja in range(10) if (tile := position.tile_of(side, ninja)) != OUT] for side in (MONKEY, WOLF)]
+    far = [max((abs(tile - village(side)) for tile in left[side]), default=None) for side in (MONKEY, WOLF)]
+    return (
+        Part(phrase("part.left"), (len(left[MONKEY]), len(left[WOLF]))),
+        Part(phrase("part.beaten"), (10 - len(left[WOLF]), 10 - len(left[MONKEY]))),
+        Part(phrase("part.far"), tuple(far)),
+    )
 
 
 def seat_line(position: Position, seat: int) -> Line:

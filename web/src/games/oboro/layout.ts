@@ -18,6 +18,16 @@ export interface Layout {
   hand: { x: number; y: number; scale: number }[];
   middle: { x: number; y: number };
   status: number;
+  tall: boolean;
+}
+
+/** Where a player's stack of the so-manieth colour lies, and how large. */
+export function stackAt(plan: Layout, seat: number, number: number): { x: number; y: number; scale: number } {
+  const order = plan.areas.findIndex((area) => area.seat === seat);
+  const area = plan.areas[order] ?? { x: 0, y: 0 };
+  if (!plan.tall) return { x: area.x + 40 + number * 76, y: area.y + 128, scale: 0.62 };
+  if (order === 0) return { x: area.x + 210 + number * 62, y: area.y + 82, scale: 0.42 };
+  return { x: area.x + 40 + number * 62, y: area.y + 116, scale: 0.5 };
 }
 
 /** One's own seat at the bottom, the next two clockwise: left, then right. A watcher sits behind seat 0. */
@@ -43,6 +53,7 @@ export function layout(view: OboroView, tall: boolean, seat: number): Layout {
       hand: view.hand.map((_, number) => ({ x: 215 + (number - (many - 1) / 2) * step, y: 582, scale: 0.78 })),
       middle: { x: 215, y: 290 },
       status: 192,
+      tall,
     };
   }
   const step = Math.min(104, 632 / Math.max(1, many - 1));
@@ -62,5 +73,6 @@ export function layout(view: OboroView, tall: boolean, seat: number): Layout {
     hand: view.hand.map((_, number) => ({ x: 712 + (number - (many - 1) / 2) * step, y: 650, scale: 1.1 })),
     middle: { x: 550, y: 330 },
     status: 44,
+    tall,
   };
 }

@@ -1,0 +1,23 @@
+"""What the result of Gachijo is made of (G12.4)."""
+
+from __future__ import annotations
+
+from koga.game import Log, Part
+from koga.games.gachijo.position import Gachijo
+from koga.games.gachijo.story import phrase
+from koga.games.gachijo.turns import points, points_of
+from koga.position import Position
+
+PARTS = ("treasures", "chips", "crystals", "tools", "kaeru", "returned")  # as points_of counts them
+
+
+def parts(position: Position, log: Log) -> tuple[Part, ...]:
+    assert isinstance(position, Gachijo)
+    t, seats = position.table, range(position.seats)
+    return (
+        *(
+            Part(phrase(f"part.{name}"), tuple(points_of(t, seat, number) for seat in seats))
+            for number, name in enumerate(PARTS)
+        ),
+        Part(phrase("part.total"), tuple(points(t, seat) for seat in seats), total=True),
+    )
