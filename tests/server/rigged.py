@@ -9,6 +9,7 @@ import dataclasses
 import hashlib
 import json
 import os
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,14 @@ GAMES["toy"] = "tests.server.toy.game"
 
 
 def wanted() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(Path(os.environ["RIGGED"]).read_text())
+    path = Path(os.environ["RIGGED"])
+    return read(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(1)
+def read(path: Path, written: int) -> dict[str, Any]:
+    """What stands there since that moment."""
+    found: dict[str, Any] = json.loads(path.read_text())
     return found
 
 
@@ -51,7 +59,13 @@ def leaking(game: Game) -> Game:
     def tell(before: Position, action: int, after: Position, seat: int) -> tuple[Line, ...]:
         return tuple(tainted("log", line, after) for line in game.tell(before, action, after, seat))
 
-    return dataclasses.replace(game, ask=lambda position: tainted("ask", game.ask(position), position), tell=tell)
+    def end(position: Position) -> tuple[Line, ...]:
+        return tuple(tainted("end", line, position) for line in game.end(position))
+
+    def ask(position: Position) -> Line:
+        return tainted("ask", game.ask(position), position)
+
+    return dataclasses.replace(game, ask=ask, tell=tell, end=end)
 
 
 def tainted(leak: str, line: Line, position: Position) -> Line:

@@ -10,6 +10,8 @@ from koga.game import WATCHER, Agreed, Game
 from koga.position import CHANCE, OVER, Position, Rng
 
 Course = list[tuple[int, int]]  # who acted (CHANCE too), and what
+ENOUGH = 8  # decisions that are taken while the truths differ
+TRIES = 400  # steps that following a course from one turning may take
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,11 @@ class Twins:
     one: Course
     other: Course
     over: bool
+    turning: int  # the draw from which on they differ
+
+    def hidden(self) -> int:
+        """How many decisions were taken while the truths differed."""
+        return sum(actor != CHANCE for actor, _ in self.one[self.turning :])
 
 
 def walk(game: Game, agreed: Agreed, rng: Rng, most: int) -> Course:
@@ -41,17 +48,27 @@ def looks(game: Game, before: Position, action: int, after: Position, observer: 
 
 
 def find_twins(game: Game, agreed: Agreed, observer: int, seed: int, most: int, whole: bool) -> Twins | None:
-    """A course and another that the observer cannot tell from it; None if this seed has none. With `whole` both go
-    on to the end of the game; without, the last steps that can no longer look alike are left out."""
+    """A course and another that the observer cannot tell from it, with enough decisions between if there are; None if
+    this seed has none. With `whole` both go on to the end of the game; without, the last steps that can no longer
+    look alike are left out."""
     rng = Rng(seed)
     one = walk(game, agreed, rng, most)
     follower = Follower(game, agreed, observer, one, rng)
-    other = follower.follow()
-    while other and is_useless(after(game, agreed, one[: len(other)]), after(game, agreed, other)):
-        other.pop()
-    if whole and (len(other) < len(one) or not follower.is_over):
+    if whole and not follower.is_over:
         return None
-    return Twins(observer, one[: len(other)], other, follower.is_over) if other else None
+    best: Twins | None = None
+    for turning in follower.turnings(late_first=whole):
+        other = follower.follow(turning)
+        while len(other) > turning and is_useless(after(game, agreed, one[: len(other)]), after(game, agreed, other)):
+            other.pop()
+        if len(other) <= turning or (whole and len(other) < len(one)):
+            continue
+        twins = Twins(observer, one[: len(other)], other, follower.is_over and len(other) == len(one), turning)
+        if best is None or twins.hidden() > best.hidden():
+            best = twins
+        if best.hidden() >= ENOUGH:
+            break
+    return best
 
 
 def after(game: Game, agreed: Agreed, course: Course) -> Position:
@@ -71,21 +88,32 @@ class Follower:
 
     def __init__(self, game: Game, agreed: Agreed, observer: int, course: Course, rng: Rng) -> None:
         self.game, self.observer, self.course, self.rng = game, observer, course, rng
-        self.start = game.start(agreed)
+        self.before: list[Position] = []
         self.seen: list[bytes] = []
-        position = self.start.copy()
+        position = game.start(agreed)
         for _, action in course:
-            before = position.copy()
+            self.before.append(position.copy())
             position.play(action)
-            self.seen.append(looks(game, before, action, position, observer))
+            self.seen.append(looks(game, self.before[-1], action, position, observer))
         self.is_over = position.to_act == OVER
+
+    def turnings(self, late_first: bool) -> list[int]:
+        """Draws that could have been others, first those that did not show: what was drawn was not played later."""
+        draws = [number for number, (actor, _) in enumerate(self.course) if actor == CHANCE]
+        return sorted(
+            draws[::-1] if late_first else draws, key=lambda number: self.course[number][1] in self.shown(number)
+        )
+
+    def shown(self, start: int) -> set[int]:
+        """What was played from there on; where draws and plays have other numbers it tells nothing."""
+        return {action for actor, action in self.course[start:] if actor != CHANCE}
+
+    def follow(self, turning: int) -> Course:
+        """The longest course that was found in which the draw of this number is another one."""
+        self.turning = turning
         self.tries = 0
         self.longest: Course = []
-        draws = [number for number, (actor, _) in enumerate(course) if actor == CHANCE]
-        self.turning = draws[rng.below(len(draws))] if draws else -1  # where the other truth begins to differ
-
-    def follow(self) -> Course:
-        self.search(self.start.copy(), [])
+        self.search(self.before[turning].copy(), self.course[:turning])
         return self.longest
 
     def search(self, position: Position, done: Course) -> bool:
@@ -96,7 +124,7 @@ class Follower:
         actor = self.course[len(done)][0]
         for candidate in self.candidates(position, actor, done):
             self.tries += 1
-            if self.tries > 3000:
+            if self.tries > TRIES:
                 return False
             after = position.copy()
             after.play(candidate)
@@ -117,9 +145,10 @@ class Follower:
             to = self.rng.below(at + 1)
             others[at], others[to] = others[to], others[at]
         turned_away = {step[1] for step in self.course[: len(done)]} - {step[1] for step in done}
-        others.sort(key=lambda other: other not in turned_away)
+        shown = self.shown(len(done))
+        others.sort(key=lambda other: (other not in turned_away, other in shown))
         same = [action] if action in offered else []
-        return others + same if len(done) == self.turning else same + others
+        return others if len(done) == self.turning else same + others
 
 
 def has_secrets(game: Game, agreed: Agreed) -> bool:

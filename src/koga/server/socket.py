@@ -45,6 +45,7 @@ from koga.server.wire import (
 
 log = logging.getLogger("koga.socket")
 MOST_UNSENT = 400  # messages that a client may leave unread
+MOST_AT_ONCE = 20  # messages that are answered before others have their turn, or sent in one frame
 MOST_UNDONE = 100  # messages of a client that wait to be answered before we stop reading
 MOST_NONSENSE = 100  # malformed or too fast messages before the connection is ended
 LINGER = 0.5  # seconds between the bye and the end for a client that may be sending
@@ -117,8 +118,12 @@ class Socket(asyncio.Protocol):
 
     async def work(self) -> None:
         """Answers what there is, one after another."""
+        done = 0
         while self.undone:
             await self.take(self.undone.popleft())
+            done += 1
+            if done % MOST_AT_ONCE == 0:  # let others have their turn
+                await asyncio.sleep(0)
         self.working = False
         self.read_on()
 
@@ -131,9 +136,12 @@ class Socket(asyncio.Protocol):
         if self.ending:
             return
         self.out.append(data)
-        if len(self.out) > MOST_UNSENT:
-            self.bye("too-slow")
-        elif not self.is_flushing and not self.is_full:
+        if self.is_full:
+            if len(self.out) > MOST_UNSENT:
+                self.bye("too-slow")
+        elif len(self.out) >= MOST_AT_ONCE:
+            self.flush()
+        elif not self.is_flushing:
             self.is_flushing = True
             self.loop.call_soon(self.flush)
 

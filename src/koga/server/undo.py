@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec import Struct
 
 from koga.game import WATCHER, Game
+from koga.line import Line
 from koga.match import Match
 from koga.position import CHANCE, OVER, Position, Rng
 from koga.record import Act, replay, step
@@ -48,9 +49,14 @@ def shows(game: Game, before: Position, action: int, after: Position, seat: int,
     """Whether the seat learnt something by an action: in a world that it could imagine before, the action would have
     been impossible or would have looked different."""
     seen = look(game, after, seat)
+    tried = {before.key()}
     for _ in range(GUESSES):
         world = before.copy()
         world.imagine(seat, rng)
+        key = world.key()
+        if key in tried:  # the same world tells the same
+            continue
+        tried.add(key)
         if world.forbidden_by(action) is not None:
             return True
         world.play(action)
@@ -59,5 +65,5 @@ def shows(game: Game, before: Position, action: int, after: Position, seat: int,
     return False
 
 
-def look(game: Game, position: Position, seat: int) -> bytes:
-    return msgspec.json.encode((game.view(position, seat), game.view(position, WATCHER), game.ask(position)))
+def look(game: Game, position: Position, seat: int) -> tuple[Struct, Struct, Line]:
+    return game.view(position, seat), game.view(position, WATCHER), game.ask(position)
