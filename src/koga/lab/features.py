@@ -79,7 +79,8 @@ def fared(rows: pl.DataFrame, scores: pl.DataFrame, everything: pl.DataFrame) ->
         (pl.col("all") - pl.col("did")).alias("rest"),
         (pl.col("places").cast(pl.Int64) - pl.col("doers").cast(pl.Int64)).alias("others"),
     )
-    return ratio(both["did"], both["doers"].cast(pl.Int64)), ratio(both["rest"], both["others"])
+    doers = ratio(both["did"], both["doers"].cast(pl.Int64))
+    return doers, ratio(both["rest"], both["others"]) if doers else None
 
 
 def ratio(sums: pl.Series, counts: pl.Series) -> Share | None:

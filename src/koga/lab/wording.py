@@ -140,6 +140,18 @@ def cell_row(cell: CellFigures, most: int, solved: bool) -> list[str]:
     return row
 
 
+def parts_table(figures: Figures, lang: str) -> list[list[str]]:
+    """Points by part and seat, on average over the told games."""
+    most = max((len(cell.seats) for cell in figures.cells), default=0)
+    seats = [f"{words('column.seat', lang)} {seat}" for seat in range(most)]
+    table = [[words("column.cell", lang), words("column.part", lang), *seats]]
+    for cell in figures.cells:
+        for part in cell.parts:
+            points = [f"{value:.1f}" for value in part.seats]
+            table.append([cell.name, part.name.removeprefix("log."), *points, *[""] * (most - len(points))])
+    return table if len(table) > 1 else []
+
+
 def feature_table(features: tuple[Feature, ...], lang: str, most: int) -> list[list[str]]:
     if not features:
         return []
