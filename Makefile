@@ -9,7 +9,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.pxd') setup.py
 PAGE := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -path web/src/fonts -prune -o -type f -print) \
         $(shell find src -name '*.toml' -o -name '*.md')
 
-.PHONY: play test check golden mutants bench load tables pictures soak sanitize compiled web lock clean
+.PHONY: play test check golden mutants bench load tables experiments pictures soak sanitize compiled web lock clean
 
 play: $(VENV)/compiled web/dist/index.html
 	$(BIN)/koga serve --client web/dist --open
@@ -44,6 +44,13 @@ tables: $(VENV)/compiled
 	$(BIN)/python -m koga.solvers.monomi.ship
 	$(BIN)/python -m koga.solvers.monomi.puzzles
 	$(BIN)/python -m koga.solvers.monomi.report
+
+# Every experiment played once more (an hour or so) and the pages about them and about the lab.
+experiments: $(VENV)/compiled
+	for name in $(basename $(notdir $(wildcard experiments/*.toml))); do \
+	  $(BIN)/koga lab run experiments/$$name.toml || exit 1; \
+	  $(BIN)/koga lab report koga-lab/$$name --figures docs/lab/$$name.json --page docs/lab/$$name.md || exit 1; done
+	$(BIN)/python -m koga.lab.manual
 
 # Screenshots of every page and of telling positions, wide and phone-sized, light and dark, both languages.
 pictures: $(VENV)/compiled $(VENV)/system web/dist/index.html

@@ -230,3 +230,21 @@ def test_grids_are_checked_cell_by_cell() -> None:
         grid(find("gachijo"), {"players": ["2"], "mission": ["1", "3"]})
     with pytest.raises(Nonsense, match="one is not enough"):
         skill_cells(TAISEN, agree(TAISEN, {}), ["random"])
+
+
+def test_the_compiled_loop_plays_and_adds_up_like_the_uncompiled_one() -> None:
+    code = (
+        "from koga.lab.plan import *; from koga.lab.playing import play_job; from koga.game import agree, find\n"
+        "for name in ('taisen', 'monomi', 'oboro'):\n"
+        "    game = find(name); cell = duel_cell(game, agree(game, {}), ['random', 'random'])\n"
+        "    done = play_job(job_of(Plan('duel', name, (cell,), 9, 8, None, 0), 0, 2, 3))\n"
+        "    print(list(done.rows), list(done.sums))"
+    )
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", code], env={**os.environ, **more}, capture_output=True, text=True, check=True
+        ).stdout
+        for more in ({}, {"KOGA_UNCOMPILED": "1"})
+    ]
+    assert said[0] == said[1]
+    assert len(said[0].splitlines()) == 3

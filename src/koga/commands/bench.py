@@ -23,7 +23,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def bench(
-    game: Annotated[str, typer.Argument(help="One game; all of them if left out")] = "",
+    game: Annotated[str, typer.Argument(help="One game, or lab; all games if left out")] = "",
     with_peers: Annotated[bool, typer.Option("--peers", help="Measure other systems in the same run")] = False,
     seconds: Annotated[float, typer.Option(help="How long each figure is measured")] = 1.0,
     as_json: Json = False,
@@ -31,6 +31,9 @@ def bench(
     """Measures random games, stepping from Python and search; with --peers as ratios to other systems."""
     if not 0.05 <= seconds <= 60:
         raise Nonsense(f"--seconds {seconds}: from 0.05 to 60 will do")
+    if game == "lab":
+        bench_lab(seconds, as_json)
+        return
     names = [find(game).name] if game else list(GAMES)
     found: dict[str, Any] = {name: own.measure(find(name), seconds) for name in names}
     others = measure_peers(seconds) if with_peers else None
@@ -43,6 +46,25 @@ def bench(
     console.print(own_table(found))
     if others is not None:
         console.print(peer_table(found, others))
+
+
+def bench_lab(seconds: float, as_json: bool) -> None:
+    """koga bench lab: what the lab costs, at Taisen."""
+    from koga.bench import lab
+
+    found = lab.measure("taisen", seconds)
+    if as_json:
+        print_json({**found, "game": "taisen", "machine": machine()})
+        return
+    console = Console()
+    console.print(" · ".join(f"{key} {value}" for key, value in machine().items()), style="dim")
+    table = Table("random games of Taisen, all cores", "games/s", ": raw loop")
+    table.add_row("raw compiled loop", number(found["raw_games_per_s"]), "1.00")
+    table.add_row("lab duel", number(found["lab_games_per_s"]), f"{found['ratio']:.2f}")
+    table.add_row(
+        "lab duel, kept as Parquet", number(found["lab_with_files_games_per_s"]), f"{found['ratio_with_files']:.2f}"
+    )
+    console.print(table)
 
 
 def machine() -> dict[str, str]:

@@ -157,7 +157,7 @@ def run_report(
     page: Annotated[Path | None, typer.Option(help="Also write the summary as a page, as in docs/lab")] = None,
 ) -> None:
     """Writes the report of a run again, from its Parquet files alone."""
-    from koga.lab.figures import figures_of, write_figures
+    from koga.lab.figures import figures_of, read_figures, write_figures
     from koga.lab.page import summary_page
     from koga.lab.report import write_report
 
@@ -167,7 +167,7 @@ def run_report(
     if figures:
         put(figures, write_figures(found))
     if page:
-        put(page, summary_page(found))
+        put(page, summary_page(read_figures(write_figures(found))))  # so that the shipped figures give the same page
 
 
 def finish(plan: Plan, folder: Path, resume: bool, workers: int, ray: str | None, lang: str) -> None:
@@ -209,7 +209,7 @@ def standings(run: Run) -> list[dict[str, object]]:
         if not tally.blocks:
             break
         places = tally.of_bot(number)
-        share, games = tally.share(places), tally.blocks * len(places)
+        share, games = tally.share(places, run.plan.until), tally.blocks * len(places)
         wins = tally.wins(places)
         drawn = round(games * share.share) - wins if tally.cell.seats == 2 else None
         rows.append(

@@ -6,6 +6,7 @@ from typing import Any
 
 from koga.lab.features import Feature
 from koga.lab.figures import CellFigures, Figures
+from koga.lab.plan import even_share
 from koga.lab.statistics import Share
 from koga.lab.wording import feature_name, words
 
@@ -20,7 +21,7 @@ def charts(figures: Figures, lang: str) -> dict[str, str]:
     skill = [cell for cell in figures.cells if cell.part != "balance"]
     found: dict[str, Any] = {}
     if balance:
-        found["shares"] = shares_chart(balance, lang)
+        found["shares"] = shares_chart(figures.game, balance, lang)
         found["length"] = length_chart(balance, lang)
     if any(cell.parts for cell in balance):
         found["parts"] = parts_chart(balance, lang)
@@ -47,13 +48,13 @@ def svg(chart: Any) -> str:
     return drawn[drawn.index("<svg") :]
 
 
-def shares_chart(cells: list[CellFigures], lang: str) -> Any:
+def shares_chart(game: str, cells: list[CellFigures], lang: str) -> Any:
     """The win rate of every seat with its interval; the even share of the cell is where seats would be alike."""
     rows = [
         {
             "cell": cell.name,
             "seat": f"{number} {seat.ja if lang == 'ja' else seat.en}",
-            "even": 100 / len(cell.seats),
+            "even": 100 * even_share(game, len(cell.seats)),
             **interval(seat.share),
         }
         for cell in cells

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 from concurrent.futures import Future
 from typing import Any
 
@@ -10,6 +11,7 @@ from koga.game import Nonsense
 from koga.lab.plan import Job
 from koga.lab.playing import Done, play_job
 
+SECONDS = 10.0  # to wait for an answer
 ANY_TIMES = -1  # how often a job that was lost with its machine is tried again
 
 
@@ -20,6 +22,7 @@ class Cluster:
             import ray
         except ImportError as error:
             raise Nonsense("--ray needs Ray: pip install 'koga[ray]'") from error
+        knock(address)
         try:
             ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
         except (ConnectionError, RuntimeError, ValueError, TimeoutError, AssertionError) as error:
@@ -35,3 +38,14 @@ class Cluster:
 
     def close(self) -> None:
         self.ray.shutdown()
+
+
+def knock(address: str) -> None:
+    """Ray itself would wait for minutes where nobody is."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon:
+        return
+    try:
+        socket.create_connection((host, int(port)), SECONDS).close()
+    except (OSError, ValueError, OverflowError) as error:
+        raise Nonsense(f"--ray {address}: no cluster answers: {error}") from error

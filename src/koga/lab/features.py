@@ -54,7 +54,8 @@ def features_of(
         [f"score_{seat}" for seat in range(seats)], index=keys, variable_name="seat", value_name="score"
     ).drop_nulls("score")
     scores = scores.with_columns(pl.col("seat").str.strip_prefix("score_").cast(pl.Int64), pl.col("score") / WIN)
-    everything = scores.group_by("cell", "block").agg(pl.col("score").sum().alias("all"), pl.len().alias("places"))
+    whole = scores.sort(*keys, "seat").group_by("cell", "block", maintain_order=True)
+    everything = whole.agg(pl.col("score").sum().alias("all"), pl.len().alias("places"))
     found = []
     for (name,), rows in used.partition_by("name", as_dict=True).items():
         en, ja = texts.get(str(name), (str(name), str(name)))
@@ -73,12 +74,13 @@ def fared(rows: pl.DataFrame, scores: pl.DataFrame, everything: pl.DataFrame) ->
     each = did.join(scores, on=places).group_by("cell", "block").agg(
         pl.col("score").sum().alias("did"), pl.len().alias("doers")
     )  # fmt: skip
-    both = everything.join(each, on=["cell", "block"], how="left").fill_null(0)
+    both = everything.join(each, on=["cell", "block"], how="left", maintain_order="left").fill_null(0)
     both = both.with_columns(
         (pl.col("all") - pl.col("did")).alias("rest"),
         (pl.col("places").cast(pl.Int64) - pl.col("doers").cast(pl.Int64)).alias("others"),
     )
-    return ratio(both["did"], both["doers"].cast(pl.Int64)), ratio(both["rest"], both["others"])
+    doers = ratio(both["did"], both["doers"].cast(pl.Int64))
+    return doers, ratio(both["rest"], both["others"]) if doers else None
 
 
 def ratio(sums: pl.Series, counts: pl.Series) -> Share | None:

@@ -111,9 +111,9 @@ def cell_figures(
         games=tally.games,
         blocks=tally.blocks,
         answer=run.answers[number],
-        seats=seats_of(game, cell, tally),
-        players=tuple(tally.share(tally.of_bot(bot)) for bot in range(len(cell.bots))),
-        first=tally.share(tally.of_first()),
+        seats=seats_of(game, cell, tally, run.plan.until),
+        players=tuple(tally.share(tally.of_bot(bot), run.plan.until) for bot in range(len(cell.bots))),
+        first=tally.share(tally.of_first(), run.plan.until),
         undecided=undecided(tally),
         turns=measured(tally, "turns"),
         decisions=measured(tally, "decisions"),
@@ -130,12 +130,12 @@ def cell_figures(
     )
 
 
-def seats_of(game: Game, cell: Cell, tally: Tally) -> tuple[Seat, ...]:
+def seats_of(game: Game, cell: Cell, tally: Tally, until: float | None) -> tuple[Seat, ...]:
     start = game.start(cell.agreed())
     found = []
     for seat in range(cell.seats):
         line = game.seat(start, seat)
-        found.append(Seat(line.en, line.ja, tally.share(tally.of_seat(seat))))
+        found.append(Seat(line.en, line.ja, tally.share(tally.of_seat(seat), until)))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 import koga
 from koga.bots.bot import levels
 from koga.game import Agreed, Game, Nonsense, find
-from koga.lab.plan import Cell, duel_cell, plain_bot
+from koga.lab.plan import Cell, duel_cell, plain_bot, teams
 from koga.lab.rating import Rated
 from koga.lab.runner import Run
 
@@ -20,7 +20,7 @@ def ladder_cells(game: Game, agreed: Agreed, bots: Sequence[str]) -> Iterator[Ce
     if len(set(bots)) < len(bots):
         raise Nonsense(f"a bot stands twice on the ladder: {', '.join(bots)}")
     seats = game.start(agreed).seats
-    if game.name == "monomi" and seats > 2:
+    if teams(game.name, duel_cell(game, agreed, bots[:2])):
         raise Nonsense("a ladder rates single players: with several Samurai persons there are teams (M4.10)")
     for weaker, stronger in combinations(bots, 2):
         yield duel_cell(game, agreed, (stronger, weaker), part="ladder")

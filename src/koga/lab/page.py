@@ -5,7 +5,7 @@ from __future__ import annotations
 from koga.lab.figures import Figures
 from koga.lab.wording import cell_table, feature_table, notes, provenance_rows, summary, title, words
 
-MOST_FEATURES = 40
+MOST_FEATURES = 150
 
 
 def summary_page(figures: Figures) -> str:

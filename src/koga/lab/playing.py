@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from array import array
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from koga.bots.bot import Bot, bot, choose
@@ -68,7 +69,7 @@ def play_job(job: Job) -> Done:
 
 
 def play_game(
-    game: Game, start: Position, players: list[Bot], chance: Rng, minds: Rng, story: Story | None
+    game: Game, start: Position, players: Sequence[Bot], chance: Rng, minds: Rng, story: Story | None
 ) -> tuple[Position, tuple[int, ...]]:
     """One game to its end, and the columns of its row from `first` on."""
     position = start.copy()

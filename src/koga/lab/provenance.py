@@ -18,7 +18,7 @@ class Provenance(msgspec.Struct, frozen=True):
     polars: str
     machine: str
     begun: str
-    seconds: float
+    ended: str  # when the last game was kept
     finished: bool
 
 

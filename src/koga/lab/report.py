@@ -7,7 +7,7 @@ from pathlib import Path
 
 from koga.game import Nonsense
 from koga.lab.figures import Figures
-from koga.lab.wording import cell_table, feature_table, notes, provenance_rows, summary, title, words
+from koga.lab.wording import cell_table, feature_table, notes, parts_table, provenance_rows, summary, title, words
 
 MOST_FEATURES = 200
 STYLE = """
@@ -41,9 +41,10 @@ def report(figures: Figures, lang: str) -> str:
     except ImportError as error:
         raise Nonsense("reports need Altair and vl-convert: pip install 'koga[lab]'") from error
     body = [f"<h1>{escape(title(figures, lang))}</h1>", section("summary", lang, *plain(figures, lang))]
+    tables = {"parts": parts_table(figures, lang)}
     for name in ("shares", "length", "skill", "parts"):
         if name in drawn:
-            body.append(section(name, lang, drawn[name]))
+            body.append(section(name, lang, drawn[name], rows(tables.get(name, []))))
     if figures.features:
         told = words("note.features", lang, games=figures.features[0].games)
         chart = [drawn["features"]] if "features" in drawn else []

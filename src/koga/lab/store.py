@@ -59,9 +59,8 @@ class Store:
         self.told: list[tuple[object, ...]] = []
         self.texts: dict[str, tuple[str, str]] = {}
         self.next_part = 0
-        self.begun = datetime.now(UTC).isoformat(timespec="seconds")
-        self.earlier = 0.0
-        self.started = self.written = time.monotonic()
+        self.begun = self.ended = now()
+        self.written = time.monotonic()
 
     @classmethod
     def create(cls, folder: Path, plan: Plan) -> Store:
@@ -85,7 +84,7 @@ class Store:
         if found != plan:
             raise Nonsense(f"{folder} holds another plan: the same command, with the same seed, can be resumed")
         store = cls(folder, plan)
-        store.begun, store.earlier = provenance.begun, provenance.seconds
+        store.begun, store.ended = provenance.begun, provenance.ended
         store.next_part = len(parts(folder, "games"))
         store.texts = read_texts(folder)
         for number, tallies in restored(folder, plan):
@@ -105,6 +104,7 @@ class Store:
         import polars as pl
 
         if self.row_count:
+            self.ended = now()
             frames = [
                 frame_of(number, self.plan.cells[number].seats, self.seats, rows) for number, rows in self.rows.items()
             ]
@@ -116,6 +116,7 @@ class Store:
                 self.write(pl.DataFrame(texts, schema=("feature", "en", "ja"), orient="row"), FEATURES)
             self.write(pl.concat(frames), f"games-{name}.parquet")
             self.next_part += 1
+            self.write_plan(finished=False)
         self.rows, self.told, self.row_count, self.written = {}, [], 0, time.monotonic()
 
     def finish(self) -> None:
@@ -124,10 +125,9 @@ class Store:
     def write_plan(self, finished: bool) -> None:
         import polars as pl
 
-        seconds = self.earlier + time.monotonic() - self.started
         where = Provenance(
             command(), self.plan.seed, koga.__version__, platform.python_version(), metadata.version("polars"),
-            machine(), self.begun, round(seconds, 1), finished,
+            machine(), self.begun, self.ended, finished,
         )  # fmt: skip
         row = {**msgspec.structs.asdict(where), "plan": msgspec.json.encode(self.plan).decode()}
         self.write(pl.DataFrame([row]), PLAN)
@@ -139,6 +139,10 @@ class Store:
             beside.replace(self.folder / name)
         except OSError as error:
             raise Nonsense(f"cannot write {self.folder / name}: {error.strerror or error}") from error
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 TOLD = ("cell", "block", "order", "seat", "what", "name", "amount")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from koga.lab.plan import Cell
 from koga.lab.quick import MEASURED, MEASURES, sums_size
-from koga.lab.statistics import Share, mean_of, share_of
+from koga.lab.statistics import Share, always_valid, mean_of, share_of
 from koga.position import WIN
 
 Places = Mapping[tuple[int, int], float]  # by seating and seat: how much its score counts
@@ -74,7 +74,10 @@ class Tally:
             together += sum(a * b * self.sums[row + o * wide + s] for (o, s), b in other.items())
         return (together / (WIN * WIN) - blocks * self.mean(one) * self.mean(other)) / (blocks - 1)
 
-    def share(self, places: Places) -> Share:
+    def share(self, places: Places, until: float | None = None) -> Share:
+        """Where `until` decided when to stop, the interval is the one that may be looked at at any time."""
+        if until is not None:
+            return always_valid(*self.moments(places), until)
         return share_of(*self.moments(places))
 
     def wins(self, places: Places) -> int:

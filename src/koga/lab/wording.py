@@ -5,6 +5,7 @@ from __future__ import annotations
 from koga.lab.exact import Exact
 from koga.lab.features import Feature
 from koga.lab.figures import CellFigures, Figures
+from koga.lab.plan import even_share
 from koga.lab.statistics import Share
 from koga.line import phrase
 
@@ -41,7 +42,7 @@ def cell_lines(figures: Figures, cell: CellFigures, lang: str) -> str:
         for seat in cell.seats
     ]
     joined = ("、" if lang == "ja" else ", ").join(seats)
-    lines = [words("summary.cell", lang, name=cell.name, seats=joined), favour(cell, lang)]
+    lines = [words("summary.cell", lang, name=cell.name, seats=joined), favour(figures.game, cell, lang)]
     if len(cell.bots) == 1:
         lines.append(words("summary.first", lang, share=percent(cell.first)))
     if cell.undecided.share > 0:
@@ -66,9 +67,9 @@ def cell_lines(figures: Figures, cell: CellFigures, lang: str) -> str:
     return ("" if lang == "ja" else " ").join(lines)
 
 
-def favour(cell: CellFigures, lang: str) -> str:
+def favour(game: str, cell: CellFigures, lang: str) -> str:
     """The seats whose whole interval lies above the even share."""
-    even = 1 / len(cell.seats)
+    even = even_share(game, len(cell.seats))
     ahead = [seat.ja if lang == "ja" else seat.en for seat in cell.seats if seat.share.low > even]
     if not ahead and not any(seat.share.high < even for seat in cell.seats):
         return words("summary.alike", lang)
@@ -109,7 +110,7 @@ def provenance_rows(figures: Figures) -> list[tuple[str, str]]:
         ("versions", f"Koga {where.koga}, Python {where.python}, Polars {where.polars}"),
         ("machine", where.machine),
         ("begun", where.begun),
-        ("seconds", f"{where.seconds:.0f}"),
+        ("ended", where.ended),
     ]
 
 
@@ -137,6 +138,18 @@ def cell_row(cell: CellFigures, most: int, solved: bool) -> list[str]:
     if solved:
         row.append(f"{percent(cell.exact.samurais)} / {percent(cell.exact.ninja)}" if cell.exact else "")
     return row
+
+
+def parts_table(figures: Figures, lang: str) -> list[list[str]]:
+    """Points by part and seat, on average over the told games."""
+    most = max((len(cell.seats) for cell in figures.cells), default=0)
+    seats = [f"{words('column.seat', lang)} {seat}" for seat in range(most)]
+    table = [[words("column.cell", lang), words("column.part", lang), *seats]]
+    for cell in figures.cells:
+        for part in cell.parts:
+            points = [f"{value:.1f}" for value in part.seats]
+            table.append([cell.name, part.name.removeprefix("log."), *points, *[""] * (most - len(points))])
+    return table if len(table) > 1 else []
 
 
 def feature_table(features: tuple[Feature, ...], lang: str, most: int) -> list[list[str]]:
