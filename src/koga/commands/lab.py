@@ -13,13 +13,9 @@ from rich.table import Table
 from koga.commands.options import Chosen, Json, Seed, agreed_from, print_json
 from koga.game import Nonsense, find
 from koga.lab.duel import Played, Standing, duel, seatings, standings
+from koga.lab.pace import pace
 
 app = typer.Typer(help="Measures: which bot is stronger, which rule is fair.", no_args_is_help=True)
-
-
-@app.callback()
-def lab() -> None:
-    """Keeps `duel` a command of its own while it is the only one."""
 
 
 @app.command("duel")
@@ -69,3 +65,30 @@ def table(rows: list[Standing]) -> Table:
         interval = f"{row.low:.3f} – {row.high:.3f}"
         made.add_row(row.bot, str(row.games), str(row.wins), str(row.draws), str(lost), f"{row.share:.3f}", interval)
     return made
+
+
+@app.command("pace")
+def print_pace(
+    game: Annotated[str, typer.Argument(help="A game of `koga games`")],
+    bots: Annotated[
+        list[str], typer.Argument(help="The bot that is timed, and others at the table, such as master plan")
+    ],
+    games: Annotated[int, typer.Option(help="How many games")] = 20,
+    option: Chosen = None,
+    seed: Seed = 1,
+    as_json: Json = False,
+) -> None:
+    """Measures how long the first bot thinks: processor time of whole turns, on one core."""
+    found = find(game)
+    if games < 1:
+        raise Nonsense(f"{games} games tell nothing: at least 1")
+    row = pace(found, agreed_from(found, option), bots, games, seed)
+    if as_json:
+        print_json({"game": game, "bots": bots, "games": games, "seed": seed, **row._asdict()})
+        return
+    made = Table("bot", "games", "turns", "decisions", "mean s", "99 %", "longest")
+    made.add_row(
+        *(bots[0], str(games), str(row.turns), str(row.decisions)),
+        *(f"{seconds:.3f}" for seconds in (row.mean, row.p99, row.longest)),
+    )
+    Console().print(made)
