@@ -1,81 +1,152 @@
-"""Mutants: takes every single `return "RULE"` of every game's forbidden_by out, one at a time; a test must notice.
+"""Mutants: takes every single reason of every game's forbidden_by out, one at a time; a test must notice.
 
-    python -m tests.mutants [GAME …]
+    python -m tests.mutants [--cited] [GAME …]
 
-Each mutant runs uncompiled in a copy of the sources: first the game's own tests, then the contract tests.
+A reason is a rule's id in the code: behind `return`, in a table, in an expression. For each game one process imports
+everything, uncompiled, and runs the tests once. Each mutant is a fork of it, with new code in the old functions and
+new entries in the old tables: first the tests that cite its rule are run, then all of the game's own, then the
+contract. With --cited the first have to find it: that is stricter, and takes a tenth of the time.
 """
 
 from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import NamedTuple
+
+import pytest
 
 from koga.game import GAMES
 
 HERE = Path(__file__).parents[1]
-REFUSAL = re.compile(r'return "[A-Z]\d+\.\d+"')
+RULE = re.compile(r'(?<!")"([A-Z]\d+\.\d+)"(?!")')
+OPTION = re.compile(r"\s*Option\(")  # an option's rule is no reason: it is what the lobby shows
 
 
-def mutants(name: str) -> Iterator[tuple[Path, int, str]]:
-    """Each refusal of a game: its file, line number, and the file's text without that refusal."""
+class Mutant(NamedTuple):
+    """A file of a game without one of its reasons: which rule it was, its line number, and the file's new text."""
+
+    game: str
+    path: Path
+    line: int
+    rule: str
+    text: str
+
+
+def mutants(name: str) -> Iterator[Mutant]:
     for path in sorted((HERE / "src/koga/games" / name).glob("*.py")):
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
         for number, line in enumerate(lines):
-            if REFUSAL.search(line):
-                for changed in changes(line):
-                    yield path, number + 1, "".join([*lines[:number], changed, *lines[number + 1 :]])
+            for rule, changed in changes(line):
+                text = "".join([*lines[:number], changed, *lines[number + 1 :]])
+                yield Mutant(name, path, number + 1, rule, text)
 
 
-def changes(line: str) -> Iterator[str]:
-    """The line as if its rule did not exist: one mutant for each rule that it names."""
-    indent = line[: len(line) - len(line.lstrip())]
-    if " if " in line and " else " in line:
-        for found in re.finditer(r'"[A-Z]\d+\.\d+"', line):
-            yield line[: found.start()] + "None" + line[found.end() :]
-    else:
-        yield f"{indent}pass\n"
+def changes(line: str) -> Iterator[tuple[str, str]]:
+    """The rules that a line names, each with the line as if that rule did not exist."""
+    if OPTION.match(line):
+        return
+    alone = re.fullmatch(r'(\s*)return "([A-Z]\d+\.\d+)"\s*(#.*)?\n', line)
+    if alone:
+        yield alone[2], f"{alone[1]}pass\n"
+        return
+    for found in RULE.finditer(line):
+        yield found[1], line[: found.start()] + "None" + line[found.end() :]
 
 
-def survives(name: str, path: Path, text: str) -> bool:
-    """Whether all tests pass although the refusal is gone."""
-    with tempfile.TemporaryDirectory() as folder:
-        house = Path(folder)
-        shutil.copytree(HERE / "src", house / "src", ignore=shutil.ignore_patterns("*.so", "*.c", "__pycache__"))
-        shutil.copytree(HERE / "tests", house / "tests", ignore=shutil.ignore_patterns("__pycache__", "golden"))
-        shutil.copy(HERE / "pyproject.toml", house)
-        (house / path.relative_to(HERE)).write_text(text, encoding="utf-8")
-        environment = {**os.environ, "KOGA_UNCOMPILED": "1", "PYTHONPATH": str(house / "src"), "KOGA_GAME": name}
-        for tests in (f"tests/games/{name}", "tests/contract"):
-            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", tests]
-            if subprocess.run(command, cwd=house, env=environment, capture_output=True).returncode == 1:
-                return False
+def survives(mutant: Mutant) -> bool:
+    """Whether all tests pass although the reason is gone."""
+    own, contract = f"tests/games/{mutant.game}", "tests/contract"
+    asked = ((own, mutant.rule), (own, ""), (contract, ""))
+    return not any(
+        passes(tests, rule) and not passes_with(mutant, tests, rule)
+        for tests, rule in (asked[:1] if os.environ.get("KOGA_CITED") else asked)
+    )
+
+
+@cache
+def passes(tests: str, rule: str) -> bool:
+    """Whether the tests (of a rule, if one is named) pass without any mutation: else they tell nothing."""
+    if passes_with(None, tests, rule):
         return True
+    raise SystemExit(f"{tests} {rule} fail without any mutation")
 
 
-def main(names: list[str]) -> int:
-    found = [(name, *mutant) for name in names for mutant in mutants(name)]
-    for name in names:
-        path = HERE / "src/koga/games" / name / "position.py"
-        if not survives(name, path, path.read_text(encoding="utf-8")):
-            print(f"the tests of {name} fail without any mutation")
-            return 1
+def passes_with(mutant: Mutant | None, tests: str, rule: str) -> bool:
+    """Runs tests in a fork of this process."""
+    child = os.fork()
+    if child == 0:
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, 1)
+        os.dup2(null, 2)
+        if mutant is not None:
+            transplant(mutant)
+        os.environ["KOGA_RULE"] = rule
+        os._exit(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", tests])) & 255)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    return code in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+
+
+def transplant(mutant: Mutant) -> None:
+    """The mutant's code for the functions, and its entries for the tables, of the module that is already loaded."""
+    module = import_module(".".join(mutant.path.relative_to(HERE / "src").with_suffix("").parts))
+    fresh = ModuleType(module.__name__)
+    fresh.__file__ = str(mutant.path)
+    exec(compile(mutant.text, str(mutant.path), "exec"), fresh.__dict__)
+    for name, old in list(vars(module).items()):
+        new = vars(fresh).get(name)
+        if isinstance(old, FunctionType) and isinstance(new, FunctionType):
+            old.__code__ = new.__code__
+        elif isinstance(old, type) and old.__module__ == module.__name__ and isinstance(new, type):
+            for method, code in vars(new).items():
+                if isinstance(code, FunctionType):
+                    vars(old)[method].__code__ = code.__code__
+        elif isinstance(old, dict) and isinstance(new, dict) and not name.startswith("__"):
+            old.clear()
+            old.update(new)
+
+
+def hunt(name: str) -> int:
+    """All mutants of one game; 1 if any survived."""
+    found = list(mutants(name))
+    os.environ["KOGA_RULE"] = found[
+        0
+    ].rule  # a few tests here, so that boards and test modules are loaded before forking
+    pytest.main(["-q", "-q", "-p", "no:cacheprovider", f"tests/games/{name}", "tests/contract"])
     survivors = 0
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        results = pool.map(lambda mutant: survives(mutant[0], mutant[1], mutant[3]), found)
-        for (name, path, line, _), survived in zip(found, results, strict=True):
-            survivors += survived
-            rule = path.read_text(encoding="utf-8").splitlines()[line - 1].strip()
-            print(f"{'SURVIVED' if survived else 'found   '} {name} {path.name}:{line} {rule}", flush=True)
-    print(f"{len(found) - survivors} of {len(found)} mutants were found")
+    for mutant in found:
+        survived = survives(mutant)
+        survivors += survived
+        line = mutant.path.read_text(encoding="utf-8").splitlines()[mutant.line - 1].strip()
+        verdict = "SURVIVED" if survived else "found   "
+        print(f"{verdict} {name} {mutant.path.name}:{mutant.line} {mutant.rule} of {line}", flush=True)
+    print(f"{len(found) - survivors} of {len(found)} mutants of {name} were found", flush=True)
     return 1 if survivors else 0
 
 
+def main(names: list[str]) -> int:
+    """A process of its own for each game, so that nothing compiled is loaded."""
+    codes = []
+    cited = "1" if "--cited" in names else ""
+    for name in [name for name in names if name != "--cited"] or list(GAMES):
+        environment = {
+            **os.environ,
+            "KOGA_UNCOMPILED": "1",
+            "KOGA_GAME": name,
+            "KOGA_MUTANTS": name,
+            "KOGA_CITED": cited,
+        }
+        codes.append(subprocess.run([sys.executable, "-m", "tests.mutants"], cwd=HERE, env=environment).returncode)
+    return max(codes)
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:] or list(GAMES)))
+    inside = os.environ.get("KOGA_MUTANTS")
+    sys.exit(hunt(inside) if inside else main(sys.argv[1:]))

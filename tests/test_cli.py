@@ -170,6 +170,15 @@ def test_a_duel_is_printed_with_intervals_and_does_not_depend_on_workers() -> No
     assert "95 %" in koga(*words[:-1]).stdout
 
 
+def test_the_pace_of_a_bot_is_printed() -> None:
+    words = ["lab", "pace", "monomi", "search:40", "random", "--games", "2", "--option", "placement=lot"]
+    row = json.loads(koga(*words, "--json").stdout)
+    assert 1 <= row["turns"] <= row["decisions"]
+    assert 0 < row["mean"] <= row["p99"] <= row["longest"]
+    assert "longest" in koga(*words).stdout
+    assert "at least 1" in koga(*words[:5], "--games", "0").stderr
+
+
 def test_bench_prints_its_figures() -> None:
     figures = json.loads(koga("bench", "monomi", "--seconds", "0.05", "--json").stdout)
     for name in ("compiled", "uncompiled"):

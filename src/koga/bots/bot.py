@@ -16,6 +16,7 @@ from koga.position import Position, Rng
 # Every kind of bot: its name and the module whose `make` builds it from what stands behind the colon.
 BOTS = {
     "perfect": "koga.bots.perfect",
+    "deep": "koga.bots.gachijo.deep",
     "foresee": "koga.bots.gachijo.foresee",
     "plan": "koga.bots.gachijo.plan",
     "random": "koga.bots.random",

@@ -13,6 +13,7 @@ from rich.table import Table
 from koga.bots.bot import levels
 from koga.commands.labour import Folder, Ray, Resume, Workers, carry_out
 from koga.commands.options import Chosen, Json, Lang, Seed, check_lang, print_json
+from koga.commands.pace import print_pace
 from koga.game import Game, Nonsense, agree_with_files, find
 from koga.lab.experiment import MOST_GAMES, read_experiment, skill_cells
 from koga.lab.plan import Plan, axes_of, checked_plan, duel_cell, even_cell, grid
@@ -20,6 +21,7 @@ from koga.lab.questions import even
 from koga.lab.runner import Run
 
 app = typer.Typer(help="Measures: which bot is stronger, which rule is fair.", no_args_is_help=True)
+app.command("pace")(print_pace)
 
 Games = Annotated[int | None, typer.Option(help="How many games of every cell, over all seatings")]
 Until = Annotated[float | None, typer.Option(help="Play until the question is answered to within this, such as 0.01")]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from koga.bots.bot import bot, choose, levels
-from koga.bots.gachijo.player import games
+from koga.bots.gachijo.player import Player, games
+from koga.bots.gachijo.whole import Whole
 from koga.game import Nonsense, find
+from koga.games.gachijo.codes import SLIDE, TELEPORT
 from koga.games.gachijo.position import Gachijo
 from koga.lab.duel import play
 from koga.lab.plan import seatings
@@ -70,18 +72,76 @@ def test_the_planner_beats_random_players() -> None:
             assert result.scores[seating.index(0)] == 12
 
 
-def test_foresight_is_legal_and_reproduces() -> None:
+@pytest.mark.parametrize("name", ["foresee:4", "deep:4"])
+def test_foresight_is_legal_and_reproduces(name: str) -> None:
     position = start(players=2, stage="A")
     rng = Rng(4)
     while position.to_act != OVER and position.table.turns < 2:
         if position.to_act == CHANCE:
             position.apply(draw_one(position, rng))
             continue
-        chosen = choose(bot(GAME, "foresee:4"), position, Rng(7))
-        assert chosen == choose(bot(GAME, "foresee:4"), position, Rng(7))
+        chosen = choose(bot(GAME, name), position, Rng(7))
+        assert chosen == choose(bot(GAME, name), position, Rng(7))
         position.apply(chosen)
-    thoughts = bot(GAME, "foresee:4").think(at("tokugawa at:i8"), Rng(1))  # type: ignore[attr-defined]
+    thoughts = bot(GAME, name).think(at("tokugawa at:i8"), Rng(1))  # type: ignore[attr-defined]
+    assert thoughts
     assert all(0.0 <= thought.value <= 1.0 for thought in thoughts)
+    assert {thought.action for thought in thoughts} <= set(at("tokugawa at:i8").actions())
+
+
+@pytest.mark.parametrize("name", ["foresee:12", "deep:60"])
+def test_foresight_goes_through_with_the_stroke_that_it_began(name: str) -> None:
+    """One bot for the whole stroke: home with the flag up, which it thinks of once."""
+    position = at("tokugawa at:i6 treasures:koban,kagami crystals:2 shinobi:1; turn tokugawa moves:1/3 slid begun")
+    mind, rng = bot(GAME, name), Rng(3)
+    while position.to_act != OVER and not position.table.ended:
+        position.apply(draw_one(position, rng) if position.to_act == CHANCE else choose(mind, position, rng))
+        assert position.table.turns == 0
+    assert position.table.returned == 1
+
+
+@pytest.mark.rule("G5.1", "G4.1")
+def test_whole_moves_are_strokes_slides_and_the_rest() -> None:
+    position = at("tokugawa at:e6; oda at:a1")
+    whole = Whole(position.copy(), Player(), Rng(1), 1)  # type: ignore[arg-type]
+    moves = whole.actions()
+    assert all(SLIDE + slide in moves for slide in range(4))
+    strokes = [move for move in moves if move < TELEPORT]
+    assert len(set(strokes)) == len(strokes) >= 2
+    for move in strokes:
+        twin = whole.copy()
+        twin.play(move)
+        assert twin.to_act == 0
+        assert whole.begin(move) in position.actions()
+
+
+def test_whole_moves_settle_draws_and_answers() -> None:
+    """After any of them somebody's move is asked for, or the game is over."""
+    rng, seen = Rng(2), 0
+    whole = Whole(start(players=3, stage="B", rounds=3), Player(), rng, 1)
+    whole.settle_now()
+    while whole.to_act != OVER:
+        assert whole.to_act >= 0
+        moves = whole.actions()
+        whole.play(moves[rng.below(len(moves))])
+        seen += 1
+    assert seen > 9
+    assert sum(whole.score(seat) for seat in range(3)) == 12
+
+
+@pytest.mark.rule("G10.7", "G10.2", "G10.3")
+@pytest.mark.parametrize(
+    ("others", "cover"),
+    [
+        ("toyotomi at:h8 weapons:katana,tsume; oda at:a1", "tool:nuno"),
+        ("toyotomi at:h8 crystals:3; oda at:a1", "tool:kekkai"),
+    ],
+)
+def test_the_planner_covers_itself_against_the_greater_danger(others: str, cover: str) -> None:
+    """Armed ninjas near, or a guardian that somebody can pay for, the symbols being near."""
+    text = f"tokugawa at:i8 treasures:koban tools:nuno,kekkai; {others}; turn tokugawa moves:0/3 walked slid begun"
+    position = at(text)
+    assert GAME.action_name(position, choose(bot(GAME, "plan"), position, Rng(1))) == cover
 
 
 def test_estimates_are_shares() -> None:
@@ -95,10 +155,10 @@ def test_levels_and_budgets() -> None:
     assert list(levels(GAME.package)) == ["beginner", "apprentice", "adept", "master"]
     for name in levels(GAME.package):
         bot(GAME, name)
-    for text in ("plan:3", "foresee:x", "foresee:0"):
+    for text in ("plan:x", "plan:-1", "plan:10", "foresee:x", "foresee:0", "deep:x"):
         with pytest.raises(Nonsense):
             bot(GAME, text)
-    for text in ("plan", "foresee"):
+    for text in ("plan", "foresee", "deep"):
         with pytest.raises(Nonsense, match="plays gachijo"):
             bot(find("monomi"), text)
     assert isinstance(at(""), Gachijo)

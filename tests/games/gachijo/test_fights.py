@@ -190,6 +190,7 @@ G11.12 a low wall stops tsume and katana in water, too; a bridge is of the attac
 G11.6 the token is shown and returned; several may be struck at once, of choice (FAQ 97)
     given tokugawa at:i8 weapons:tsume; oda at:i7; takeda at:h8
     refuse attack:tsume:takeda G11.3
+    refuse attack:shuri:oda G11.6
     given tokugawa at:i7 weapons:tsume; oda at:i8; takeda at:h7; toyotomi at:i6
     allow attack:tsume:oda attack:tsume:oda+takeda attack:tsume:toyotomi+oda+takeda
     do attack:tsume:oda+takeda

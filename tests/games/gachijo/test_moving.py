@@ -173,7 +173,7 @@ G5.10 entering a base ends the stroke, anybody's base (FAQ 64)
     given tokugawa at:h1; takeda at:c4
     do go:i1
     see asks turn
-G5.11 G5.14 through the staircases to any other free one, where the stroke stops (FAQ 65)
+G5.8 G5.11 G5.14 through the staircases to any other free one, where the stroke stops (FAQ 65)
     given tokugawa at:b2; toyotomi at:h8
     refuse pass:h8 G5.8
     refuse pass:c3 G5.11

@@ -1,67 +1,102 @@
-"""The bot `foresee`: tries its best moves in imagined worlds, with the quick planner at every seat, and takes the one
-after which it stands best some turns later. What is no move of a turn it leaves to the planner."""
+"""The bot `foresee`: tries whole moves (whole.py) in imagined worlds, with the quick planner at every seat, and takes
+the one after which it stands best some turns later. What is no move of a turn it leaves to the planner.
+
+All moves are tried in the same worlds with the same luck, so that few tries tell them apart; then the better half of
+them again, and so on (successive halving). `deep.py` puts the generic search in the place of this.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from koga.bots.bot import Thought
 from koga.bots.gachijo.player import Player
+from koga.bots.gachijo.whole import Whole
+from koga.bots.search import best
 from koga.game import Game, Nonsense
-from koga.games.gachijo.codes import ATTACK, SLIDE, SUMMON, TELEPORT, TOOL, TREASURE, TURN
+from koga.games.gachijo.codes import STROKE, TELEPORT, TURN
 from koga.games.gachijo.position import Gachijo
-from koga.position import OVER, WIN, Position, Rng
+from koga.position import Position, Rng
 
-USUAL = 160
-GOALS = 6  # strokes looked at
-AHEAD = 2  # rounds
+USUAL = 60
+ROUNDS = 1  # played by the planner before a position is judged
+AGAIN = 4  # in the middle of a stroke it did not begin itself it thinks so many times less
+
+Weigh = Callable[[Whole, int, Rng], list[Thought]]
+
+
+def halve(root: Whole, tries: int, rng: Rng) -> list[Thought]:
+    """What it thinks of every whole move, after about so many tries in all."""
+    seat, alive = root.to_act, root.actions()
+    world, scratch = root.copy(), root.copy()
+    assert isinstance(scratch, Whole)
+    sums: dict[int, tuple[int, float]] = dict.fromkeys(alive, (0, 0.0))
+    stages = max(1, (len(alive) - 1).bit_length())
+    for _ in range(stages):
+        for _ in range(max(1, tries // (stages * len(alive)))):
+            world.copy_from(root)
+            world.imagine(seat, rng)
+            luck = rng.next()
+            for move in alive:
+                scratch.copy_from(world)
+                scratch.rng = Rng(luck)
+                scratch.play(move)
+                visits, value = sums[move]
+                sums[move] = visits + 1, value + scratch.outcome(seat)
+        alive.sort(key=lambda move: -sums[move][1] / sums[move][0])
+        alive = alive[: max(1, (len(alive) + 1) // 2)]
+    return [Thought(move, visits, value / visits) for move, (visits, value) in sorted(sums.items())]
 
 
 class Foresee:
-    def __init__(self, rollouts: int) -> None:
-        self.rollouts = rollouts
+    def __init__(self, tries: int, weigh: Weigh = halve) -> None:
+        self.tries = tries
+        self.weigh = weigh
         self.player = Player()
+        self.begun = (-1, -1, -1)  # the stroke that is being made: its turn, its seat, its number as a whole move
 
     def choose(self, position: Position, rng: Rng) -> int:
         assert isinstance(position, Gachijo)
-        if position.table.stage != TURN or len(position.actions()) == 1:
+        t = position.table
+        if t.stage not in (TURN, STROKE) or len(position.actions()) == 1:
             return self.player.choose(position, rng)
-        return max(self.think(position, rng), key=lambda thought: (thought.value, -thought.action)).action
+        turn, seat, move = self.begun
+        if t.stage == TURN or (turn, seat) != (t.turns, t.active):
+            move = best(self.thoughts(position, rng)).action
+            self.begun = (t.turns, t.active, move if move < TELEPORT else -1)
+        if move < 0:
+            return self.player.choose(position, rng)
+        return self.whole(position, rng).begin(move)
 
     def think(self, position: Position, rng: Rng) -> list[Thought]:
-        """The mean outlook of every move worth a look, each tried in the same imagined worlds."""
+        """What it thinks of the actions with which the moves that it tried begin."""
         assert isinstance(position, Gachijo)
-        moves = self.moves(position, rng)
-        times = max(1, self.rollouts // len(moves))
-        values = [0.0] * len(moves)
-        for _ in range(times):
-            world = position.copy()
-            world.imagine(position.to_act, rng)
-            seed = rng.next()
-            for number, move in enumerate(moves):
-                values[number] += self.try_out(world, move, Rng(seed), position.to_act)
-        return [Thought(move, times, value / times) for move, value in zip(moves, values, strict=True)]
+        whole = self.whole(position, rng)
+        found: dict[int, Thought] = {}
+        for move, visits, value in self.thoughts(position, rng):
+            action = whole.begin(move)
+            _, earlier, mean = found.get(action, Thought(action, 0, 0.0))
+            found[action] = Thought(action, earlier + visits, (mean * earlier + value * visits) / (earlier + visits))
+        return [found[action] for action in sorted(found)]
 
-    def moves(self, position: Gachijo, rng: Rng) -> list[int]:
-        """The planner's own choice, the strokes that begin differently, slides, attacks, summoning and the rest."""
-        actions = position.actions()
-        first = self.player.choose(position, rng)
-        steps = [action for action in actions if action < TELEPORT][:GOALS]
-        slides = [action for action in actions if SLIDE <= action < TOOL]
-        others = [action for action in actions if action >= SUMMON or ATTACK <= action < TREASURE]
-        return list(dict.fromkeys([first, *others, *slides, *steps]))
+    def thoughts(self, position: Gachijo, rng: Rng) -> list[Thought]:
+        """What it thinks of whole moves."""
+        tries = self.tries if position.table.stage == TURN else max(1, self.tries // AGAIN)
+        return self.weigh(self.whole(position, rng), tries, rng)
 
-    def try_out(self, world: Position, move: int, rng: Rng, seat: int) -> float:
-        later = world.copy()
-        assert isinstance(later, Gachijo)
-        later.play(move)
-        self.player.play_on(later, rng, AHEAD * later.seats)
-        if later.to_act == OVER:
-            return later.score(seat) / WIN
-        return later.estimate(seat)
+    def whole(self, position: Gachijo, rng: Rng) -> Whole:
+        inner = position.copy()
+        assert isinstance(inner, Gachijo)
+        return Whole(inner, self.player, Rng(rng.next()), ROUNDS * position.seats)
 
 
 def make(game: Game, budget: str) -> Foresee:
+    return Foresee(read_tries("foresee", game, budget))
+
+
+def read_tries(name: str, game: Game, budget: str) -> int:
     if game.name != "gachijo":
-        raise Nonsense(f"foresee plays gachijo, not {game.name}")
+        raise Nonsense(f"{name} plays gachijo, not {game.name}")
     if budget and not (budget.isascii() and budget.isdigit() and 1 <= int(budget) <= 100_000):
-        raise Nonsense(f"foresee takes a number of rollouts from 1 to 100000, not {budget!r}")
-    return Foresee(int(budget or USUAL))
+        raise Nonsense(f"{name} takes a number of tries from 1 to 100000, not {budget!r}")
+    return int(budget or USUAL)

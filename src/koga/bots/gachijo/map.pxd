@@ -13,15 +13,20 @@ cdef class Map:
     cdef int castle, stage_turn, t1_turn, t2_turn
     cdef bint[4] known
     cdef u8[8100] room              # tools × offset × cell: the number of the room, NOWHERE if not to be entered
+    cdef u8[8100] members           # tools × offset: the cells, room by room
+    cdef u8[8100] first, last       # tools × offset × room: where its cells begin and end in members
 
     cdef void survey(self, Table t, int tools) noexcept nogil
     cdef bint is_same(self, Table t) noexcept nogil
-    @cython.locals(stack=int[96], top=int, number=int, walls=int, cell=int, other=int, wall=int, here=int, there=int,
+    @cython.locals(stack=int[96], top=int, number=int, filled=int, walls=int, cell=int, other=int, wall=int, here=int, there=int,
                    base=int, start=int, way=int)
     cdef void find_rooms(self, Table t, int tools, int offset) noexcept nogil
     @cython.locals(queue=int[2025], entered=int[2025], taken=int[25], head=int, tail=int, state=int, step=int, offset=int,
                    cell=int, other=int, stair=int, slide=int)
     cdef void spread(self, Table t, int tools, u8* far) noexcept nogil
+    @cython.locals(base=int, room=int)
+    cdef int size_of_room(self, int tools, int offset, int cell) noexcept nogil
+    @cython.locals(base=int, room=int, other=int, i=int)
     cdef int enter(self, int tools, int offset, int cell, int step, u8* far, int* queue, int tail,
                    int* entered) noexcept nogil
 

@@ -18,7 +18,8 @@ class Map:
     def __init__(self) -> None:
         if not cython.compiled:
             self.known = [False] * 4
-            self.room = [0] * 8100
+            self.room, self.members = [0] * 8100, [0] * 8100
+            self.first, self.last = [0] * 8100, [0] * 8100
         self.castle = 0
         self.stage_turn = self.t1_turn = self.t2_turn = -1
         for tools in range(4):
@@ -54,15 +55,19 @@ class Map:
         for cell in range(CELLS):
             self.room[base + cell] = NOWHERE
         number = 0
+        filled = 0
         for start in range(CELLS):
             if self.room[base + start] != NOWHERE or not is_open(t, tools, start):
                 continue
             stack[0] = start
             top = 1
             self.room[base + start] = number
+            self.first[base + number] = filled
             while top:
                 top -= 1
                 cell = stack[top]
+                self.members[base + filled] = cell
+                filled += 1
                 here = t.castle.areas[t.stage_turn * CELLS + cell]
                 for way in range(4):
                     other = t.castle.beside[cell * 4 + way]
@@ -74,7 +79,14 @@ class Map:
                         self.room[base + other] = number
                         stack[top] = other
                         top += 1
+            self.last[base + number] = filled
             number += 1
+
+    def size_of_room(self, tools: int, offset: int, cell: int) -> int:
+        """How many cells one stroke can come to, with these tools and the walls there."""
+        base = (tools * OFFSETS + offset) * CELLS
+        room = self.room[base + cell]
+        return 0 if room == NOWHERE else self.last[base + room] - self.first[base + room]
 
     def spread(self, t: Table, tools: int, far: list[int]) -> None:
         """Fills in how many moves (strokes and slides) every state is away: far[81 × offset + cell] is 0 for the goals
@@ -127,8 +139,9 @@ class Map:
         if room == NOWHERE or entered[offset * CELLS + room]:
             return tail
         entered[offset * CELLS + room] = 1
-        for other in range(CELLS):
-            if self.room[base + other] == room and far[offset * CELLS + other] > step:
+        for i in range(self.first[base + room], self.last[base + room]):
+            other = self.members[base + i]
+            if far[offset * CELLS + other] > step:
                 far[offset * CELLS + other] = step
                 queue[tail] = offset * CELLS + other
                 tail += 1

@@ -1,6 +1,7 @@
 # The C types of planner.py.
 cimport cython
 from koga.bits cimport ONE, u64
+from koga.bots.gachijo.danger cimport Danger, tools_of
 from koga.bots.gachijo.hunter cimport choose_guardian, hunts, is_offered
 from koga.bots.gachijo.map cimport FAR, OFFSETS, Map, beyond
 from koga.games.gachijo.castle cimport CELLS, CENTRE, NOWHERE, TOOL_ITEM, WEAPON_ITEM, wall_state
@@ -18,16 +19,19 @@ cdef u64 PRIME, MASK
 @cython.final
 cdef class Planner:
     cdef Map map
+    cdef Danger danger
+    cdef public double caution
     cdef u8[2025] far
     cdef int lacks_treasures, lacks_crystals, lacks_chips
     cdef bint going_home
     cdef u64 seen
+    cdef int tools
     cdef double mood
     cdef int[162] before, hand_at, order   # the strokes from here: where each place is entered from
     cdef int found
 
     cdef int choose(self, Table t, int* buffer, int count, Rng rng) noexcept nogil
-    @cython.locals(seen=u64, tools=int)
+    @cython.locals(seen=u64)
     cdef void look(self, Table t, int seat) noexcept nogil
     cdef void count_lacks(self, Table t, int seat) noexcept nogil
     @cython.locals(state=int, cell=int, offset=int)
@@ -36,14 +40,18 @@ cdef class Planner:
     cdef bint is_goal(self, Table t, int seat, int cell) noexcept nogil
     @cython.locals(kept=int)
     cdef void mark_attacks(self, Table t, int seat) noexcept nogil
-    @cython.locals(cell=int, near=bint, x=int, y=int, across=int, down=int)
+    @cython.locals(x=int, y=int, across=int, down=int, far=int)
     cdef void mark_reach(self, Table t, int weapon, int goal, int offset) noexcept nogil
     cdef double outlook(self, Table t, int place) noexcept nogil
     cdef double outlook_after(self, Table t, int place, int slide) noexcept nogil
+    @cython.locals(lost=double, shut_in=bint)
+    cdef double dread(self, Table t, int place, int offset) noexcept nogil
     @cython.locals(best=double, value=double, chosen=int)
     cdef int choose_move(self, Table t, int* buffer, int count, Rng rng) noexcept nogil
-    @cython.locals(hides=bint, struck=int, action=int)
+    @cython.locals(struck=int, action=int)
     cdef int choose_free(self, Table t, int* buffer, int count) noexcept nogil
+    @cython.locals(nuno=bint, kekkai=bint)
+    cdef int choose_cover(self, Table t, int* buffer, int count) noexcept nogil
     @cython.locals(best=double, value=double, ends=double, place=int)
     cdef double best_stroke(self, Table t) noexcept nogil
     @cython.locals(head=int, here=int, there=int, left=int)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import cython
 
+from koga.bots.gachijo.danger import Danger
 from koga.bots.gachijo.map import Map
 
 if not cython.compiled:
     from koga.bits import ONE
+    from koga.bots.gachijo.danger import tools_of
     from koga.bots.gachijo.hunter import choose_guardian, hunts, is_offered
     from koga.bots.gachijo.map import FAR, OFFSETS, beyond
     from koga.games.gachijo.castle import CELLS, TOOL_ITEM, WEAPON_ITEM, wall_state
@@ -28,9 +30,7 @@ if not cython.compiled:
         GO,
         GUARDIAN,
         GUARDIAN_STROKE,
-        HASHIGO,
-        IN_HASHIGO,
-        IN_TAKE,
+        KATANA,
         KEKKAI,
         KUSURI,
         NINJA,
@@ -38,11 +38,11 @@ if not cython.compiled:
         NUNO,
         OFF,
         PASS,
+        SHURI,
         SLIDE,
         STOP,
         STROKE,
         SUMMON,
-        TAKE,
         TELEPORT,
         TOOL,
         TRADE_SHINOBI,
@@ -58,6 +58,7 @@ if not cython.compiled:
     from koga.games.gachijo.ways import can_stop, hand_of, pay, toll, was_crossed
     from koga.position import Rng
 
+CAUTION = 0.5  # how much danger weighs
 PRIME, MASK = 1099511628211, 0xFFFFFFFFFFFFFFFF
 
 
@@ -67,7 +68,10 @@ class Planner:
             self.far = [0] * 2025
             self.before, self.hand_at, self.order = [0] * 162, [0] * 162, [0] * 162
         self.map = Map()
+        self.danger = Danger()
+        self.caution = CAUTION
         self.seen = 0
+        self.tools = 0
         self.mood = 0.0
 
     def choose(self, t: Table, buffer: list[int], count: int, rng: Rng) -> int:
@@ -95,15 +99,11 @@ class Planner:
         if seen == self.seen:
             return
         self.seen = seen
-        tools = 0
-        if t.marker[seat] == IN_TAKE or t.tools[seat * 6 + TAKE]:
-            tools = 1
-        if t.marker[seat] == IN_HASHIGO or t.tools[seat * 6 + HASHIGO]:
-            tools += 2
-        self.map.survey(t, tools)
+        self.tools = tools_of(t, seat)
+        self.map.survey(t, self.tools)
         self.count_lacks(t, seat)
         self.mark_goals(t, seat)
-        self.map.spread(t, tools, self.far)
+        self.map.spread(t, self.tools, self.far)
 
     def count_lacks(self, t: Table, seat: int) -> None:
         """G12.1."""
@@ -149,16 +149,16 @@ class Planner:
         t.walls = kept
 
     def mark_reach(self, t: Table, weapon: int, goal: int, offset: int) -> None:
-        cell = cell_of(goal)
-        for across in range(-8, 9):
-            for down in range(-8, 9):
-                if weapon < 2:
-                    near = abs(across) + abs(down) == 1 if weapon == 0 else abs(across) == 1 and abs(down) == 1
+        for way in range(4):
+            for far in range(1, 9 if weapon == SHURI else 2):
+                if weapon == KATANA:
+                    across, down = 1 - 2 * (way & 1), 1 - (way & 2)
                 else:
-                    near = (across == 0) != (down == 0)
-                x = cell % 9 + across
-                y = cell // 9 + down
-                if near and 0 <= x < 9 and 0 <= y < 9 and reaches(t, weapon, y * 9 + x, goal):
+                    across = 0 if way & 1 else far * (1 - (way & 2))
+                    down = far * (1 - (way & 2)) if way & 1 else 0
+                x = cell_of(goal) % 9 + across
+                y = cell_of(goal) // 9 + down
+                if 0 <= x < 9 and 0 <= y < 9 and reaches(t, weapon, y * 9 + x, goal):
                     self.far[offset * CELLS + y * 9 + x] = 0
 
     def outlook(self, t: Table, place: int) -> float:
@@ -167,6 +167,17 @@ class Planner:
 
     def outlook_after(self, t: Table, place: int, slide: int) -> float:
         return -2.0 * self.far[beyond((t.dx + 2) * 5 + t.dy + 2, slide) * CELLS + cell_of(place)]
+
+    def dread(self, t: Table, place: int, offset: int) -> float:
+        """What may be lost if the turn ends there: to those who strike, to guardians, or time in a closed room; nothing
+        while there are moves left to get away."""
+        if self.caution == 0.0 or (t.moves > 1 if t.stage == TURN else t.moves > 0):
+            return 0.0
+        lost = self.danger.weigh(t, t.active, self.map, place, offset)
+        shut_in = self.map.size_of_room(self.tools, offset, cell_of(place)) <= 2
+        if shut_in and not t.castle.stairs[t.stage_turn * CELLS + cell_of(place)]:
+            lost += 2.0
+        return self.caution * lost
 
     # A turn.
 
@@ -190,6 +201,7 @@ class Planner:
                 value = self.worth_stopping(t, seat, t.at[seat]) + 0.01
             elif SLIDE <= buffer[i] < TOOL:
                 value = self.outlook_after(t, t.at[seat], buffer[i] - SLIDE) - 0.5 + self.mood * rng.below(100) / 100.0
+                value -= self.dread(t, t.at[seat], beyond((t.dx + 2) * 5 + t.dy + 2, buffer[i] - SLIDE))
             if value > best:
                 best = value
                 chosen = buffer[i]
@@ -217,12 +229,20 @@ class Planner:
         if struck >= 0:
             return struck
         if t.moves == 0:
-            for i in range(count):
-                hides = buffer[i] == TOOL + NUNO or buffer[i] == TOOL + KEKKAI
-                if hides and t.marker[seat] == BARE and t.treasures[seat]:
-                    return buffer[i]
-            return END
+            return self.choose_cover(t, buffer, count)
         return -1
+
+    def choose_cover(self, t: Table, buffer: list[int], count: int) -> int:
+        """The turn ends: under nuno or kekkai, whichever helps against the greater danger."""
+        seat = t.active
+        if t.marker[seat] != BARE or not t.treasures[seat]:
+            return END
+        nuno = is_offered(TOOL + NUNO, buffer, count)
+        kekkai = is_offered(TOOL + KEKKAI, buffer, count)
+        if nuno and kekkai:
+            self.dread(t, t.at[seat], (t.dx + 2) * 5 + t.dy + 2)
+            return TOOL + (KEKKAI if self.danger.by_guardians > self.danger.by_ninjas else NUNO)
+        return TOOL + NUNO if nuno else TOOL + KEKKAI if kekkai else END
 
     def best_stroke(self, t: Table) -> float:
         """What passing and stopping are worth, over all places that the stroke can still come to."""
@@ -312,7 +332,7 @@ class Planner:
             worth += 30.0 if self.lacks_treasures else 15.0
         if t.castle.stairs[t.stage_turn * CELLS + cell] == 2 and self.going_home:
             worth -= 3.0
-        return worth
+        return worth - self.dread(t, place, (t.dx + 2) * 5 + t.dy + 2)
 
     def first_step(self, t: Table, place: int) -> int:
         """The step, or passage, with which the way to a place begins."""

@@ -8,7 +8,7 @@ from koga.position cimport CHANCE, MOST_ACTIONS, OVER, Position, Rng, draw
 
 @cython.final
 cdef class Player:
-    cdef Planner planner
+    cdef readonly Planner planner
     cdef int[256] buffer
 
     @cython.locals(count=int)

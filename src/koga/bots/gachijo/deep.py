@@ -1,0 +1,24 @@
+"""The bot `deep`: the generic search (bots/tree.py, information set Monte Carlo tree search) on whole moves (whole.py),
+of which it looks at several in a row, its own and the others'; so many simulations for every move of a turn."""
+
+from __future__ import annotations
+
+from koga.bots.bot import Thought
+from koga.bots.gachijo.foresee import Foresee, read_tries
+from koga.bots.gachijo.whole import Whole
+from koga.bots.tree import Tree
+from koga.game import Game
+from koga.games.gachijo.codes import ACTION_COUNT
+from koga.position import Rng
+
+EXPLORE = 0.2  # how much a seldom tried move draws, in shares of a win
+
+
+def grow(root: Whole, simulations: int, rng: Rng) -> list[Thought]:
+    tree = Tree(root, ACTION_COUNT, rng.next(), EXPLORE)
+    tree.run(simulations)
+    return [Thought(*thought) for thought in tree.thoughts()]
+
+
+def make(game: Game, budget: str) -> Foresee:
+    return Foresee(read_tries("deep", game, budget), grow)

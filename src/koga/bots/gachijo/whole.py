@@ -1,0 +1,186 @@
+"""Gachijo in whole moves, for the generic search (bots/tree.py): one action is a whole stroke, a slide, an attack, a
+summoning; draws, and all questions in between, are settled at once, by lot and by the quick planner.
+
+To go to a place and stop there has the place's number; to go by way of a cell, and on as the planner likes, has the
+number of a passage to it (PASS). All others are the numbers of the game. C types in whole.pxd.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from koga.bots.gachijo.player import Player
+from koga.games.gachijo.position import Gachijo
+from koga.position import Position, Rng
+
+if not cython.compiled:
+    from koga.bots.gachijo.hunter import is_offered
+    from koga.games.gachijo.castle import CELLS
+    from koga.games.gachijo.codes import OFF, PASS, STOP, STROKE, TELEPORT, TRADE_SHINOBI, TRADE_SUMMON, TURN
+    from koga.games.gachijo.table import Table
+    from koga.games.gachijo.ways import can_stop
+    from koga.position import CHANCE, OVER, WIN, draw
+
+    STOPS, DETOURS = 6, 3  # how many strokes are looked at: the best to stop at, and the best to go by way of
+
+
+class Whole(Position):
+    def __init__(self, inner: Gachijo, player: Player, rng: Rng, ahead: int) -> None:
+        """The inner position asks for a move of a turn, or stands in a stroke. `ahead` turns are played by the planner
+        before a position is judged. Copies share player and generator: one tree at a time."""
+        self.inner = inner
+        self.table = inner.table
+        self.player = player
+        self.planner = player.planner
+        self.rng = rng
+        self.ahead = ahead
+        self.seats = inner.seats
+        self.to_act = inner.to_act
+
+    def fill_actions(self, buffer: list[int]) -> int:
+        return 0 if self.to_act == OVER else self.fill_moves(buffer, self.player.buffer)
+
+    def fill_moves(self, buffer: list[int], small: list[int]) -> int:
+        """Strokes, and what else the game offers; exchanges of chips are left to the planner."""
+        offered = self.inner.fill_actions(small)
+        count = self.fill_strokes(self.table, buffer) if small[0] < TELEPORT else 0
+        for i in range(offered):
+            if small[i] >= STOP and small[i] != TRADE_SHINOBI and small[i] != TRADE_SUMMON:
+                buffer[count] = small[i]
+                count += 1
+        if count == 0:
+            buffer[0] = self.player.pick(self.inner, offered, self.rng)
+            count = 1
+        return count
+
+    def fill_strokes(self, t: Table, buffer: list[int]) -> int:
+        """The strokes that the planner likes best, by where they stop and by what they pass."""
+        stops = [0.0] * 162
+        passes = [0.0] * 162
+        self.planner.look(t, t.active)
+        self.planner.explore(t, t.active)
+        for i in range(self.planner.found):
+            place = self.planner.order[i]
+            stops[i] = passes[i] = -1000.0
+            if can_stop(t, t.active, place):
+                stops[i] = self.planner.worth_stopping(t, t.active, place) - 0.001 * i
+            if place < CELLS and not t.is_base(place):
+                passes[i] = self.planner.worth_passing(t, t.active, place) - 0.001 * i
+        count = 0
+        for _ in range(STOPS):
+            best = -1
+            for i in range(self.planner.found):
+                if stops[i] > -900.0 and (best < 0 or stops[i] > stops[best]):
+                    best = i
+            if best >= 0:
+                stops[best] = -1000.0
+                buffer[count] = self.planner.order[best]
+                count += 1
+        for _ in range(DETOURS):
+            best = -1
+            for i in range(self.planner.found):
+                if passes[i] > 0.0 and (best < 0 or passes[i] > passes[best]):
+                    best = i
+            if best >= 0:
+                passes[best] = -1000.0
+                buffer[count] = PASS + self.planner.order[best]
+                count += 1
+        return count
+
+    def play(self, action: int) -> None:
+        if action >= TELEPORT:
+            self.inner.play(action)
+        else:
+            self.walk(self.table, action)
+        self.settle(self.table)
+        self.to_act = self.inner.to_act
+
+    def walk(self, t: Table, move: int) -> None:
+        """A stroke to its end, or until the planner takes over."""
+        turn = t.turns
+        begun = False
+        while self.inner.to_act != OVER and t.turns == turn and (t.stage != TURN or not begun):
+            count = self.inner.fill_actions(self.player.buffer)
+            if self.inner.to_act == CHANCE:
+                self.inner.play(draw(self.inner, self.player.buffer, count, self.rng))
+                continue
+            if begun and self.is_there(t, move) and move >= PASS:
+                move = OFF  # by way of it: the rest is the planner's
+            step = self.step(t, move, count) if t.stage == TURN or t.stage == STROKE else -1
+            self.inner.play(self.player.pick(self.inner, count, self.rng) if step < 0 else step)
+            begun = True
+
+    def is_there(self, t: Table, move: int) -> bool:
+        return t.at[t.active] == (move - PASS if PASS <= move < OFF else move)
+
+    def step(self, t: Table, move: int, count: int) -> int:
+        """The small action, of those in the player's buffer, with which a stroke begins or goes on; -1 if there is none
+        and the planner is to choose."""
+        if move == OFF:
+            return -1
+        if t.stage == STROKE and self.is_there(t, move):
+            return STOP if is_offered(STOP, self.player.buffer, count) else -1
+        self.planner.explore(t, t.active)
+        place = move - PASS if move >= PASS else move
+        if self.planner.before[place] < 0 or place == t.at[t.active]:
+            return -1
+        step = self.planner.first_step(t, place)
+        return step if is_offered(step, self.player.buffer, count) else -1
+
+    def begin(self, move: int) -> int:
+        """The small action with which a move begins, or goes on, here and now."""
+        count = self.inner.fill_actions(self.player.buffer)
+        if move >= TELEPORT:
+            return move
+        step = -1
+        if move < PASS or not self.is_there(self.table, move):
+            step = self.step(self.table, move, count)
+        return self.player.pick(self.inner, count, self.rng) if step < 0 else step
+
+    def settle(self, t: Table) -> None:
+        """Draws, answers and everything else that is no move of a turn; and moves without a choice."""
+        while self.inner.to_act != OVER:
+            count = self.inner.fill_actions(self.player.buffer)
+            if self.inner.to_act == CHANCE:
+                self.inner.play(draw(self.inner, self.player.buffer, count, self.rng))
+            elif t.stage != TURN or count == 1:
+                self.inner.play(self.player.pick(self.inner, count, self.rng))
+            else:
+                break
+
+    def settle_now(self) -> None:
+        """From anywhere in a game to the next move of a turn."""
+        self.settle(self.table)
+        self.to_act = self.inner.to_act
+
+    def copy_from(self, other: Position) -> None:
+        self.become(cython.cast(Whole, other))
+
+    def become(self, other: Whole) -> None:
+        self.inner.become(other.inner)
+        self.to_act = other.to_act
+
+    def copy(self) -> Position:
+        return Whole(cython.cast(Gachijo, self.inner.copy()), self.player, self.rng, self.ahead)
+
+    def imagine(self, seat: int, rng: Rng) -> None:
+        self.inner.imagine(seat, rng)
+
+    def score(self, seat: int) -> int:
+        return self.inner.score(seat)
+
+    def outcome(self, seat: int) -> float:
+        """What the seat may hope for after the planner has played on."""
+        self.estimate(0)
+        return self.judge(seat)
+
+    def estimate(self, seat: int) -> float:
+        """Asked of seat 0 first, as the tree does: then the planner plays on, and the others are judged there too."""
+        if seat == 0:
+            self.player.play_turns(self.inner, self.rng, self.ahead)
+        return self.judge(seat)
+
+    def judge(self, seat: int) -> float:
+        if self.inner.to_act == OVER:
+            return self.inner.score(seat) / (1.0 * WIN)
+        return self.inner.estimate(seat)

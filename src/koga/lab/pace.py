@@ -1,0 +1,59 @@
+"""How long bots think: the processor time of whole turns, in games against others."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from koga.bots.bot import bot, choose
+from koga.game import Agreed, Game
+from koga.lab.duel import seatings
+from koga.position import CHANCE, OVER, Rng, draw_one
+
+
+class Pace(NamedTuple):
+    """Of so many turns, in seconds; a turn is all that a seat decides before another one does."""
+
+    turns: int
+    decisions: int
+    mean: float
+    p99: float
+    longest: float
+
+
+def pace(game: Game, agreed: Agreed, bots: list[str], games: int, seed: int) -> Pace:
+    """The turns of the first bot, in so many games, every seating in turn."""
+    spent: list[float] = []
+    decisions = 0
+    for turn in turns(game, agreed, bots, games, seed):
+        spent.append(sum(turn))
+        decisions += len(turn)
+    spent.sort()
+    return Pace(len(spent), decisions, sum(spent) / len(spent), spent[-1 - len(spent) // 100], spent[-1])
+
+
+def turns(game: Game, agreed: Agreed, bots: list[str], games: int, seed: int) -> Iterator[list[float]]:
+    """For each turn of the first bot what each of its decisions took."""
+    start = game.start(agreed)
+    orders = seatings(len(bots), start.seats)
+    rng = Rng(seed)
+    for number in range(games):
+        seating = orders[number % len(orders)]
+        players = [bot(game, bots[who]) for who in seating]
+        position = start.copy()
+        turn: list[float] = []
+        while position.to_act != OVER:
+            if position.to_act == CHANCE:
+                position.play(draw_one(position, rng))
+                continue
+            begun = time.process_time()
+            action = choose(players[position.to_act], position, rng)
+            if seating[position.to_act] == 0:
+                turn.append(time.process_time() - begun)
+            elif turn:
+                yield turn
+                turn = []
+            position.apply(action)
+        if turn:
+            yield turn
