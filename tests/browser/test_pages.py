@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import json
+import os
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Page, Response, expect
 
 from koga.game import GAMES
 from koga.solvers.monomi.puzzles import puzzle, puzzles
-from tests.browser.player import OFFERED, Hall, Person
+from tests.browser.player import OFFERED, PAGE, Hall, Person
 
 FIRST_PAGE = 300_000  # bytes, compressed, without fonts
 
@@ -167,6 +170,35 @@ def test_the_guided_first_game_answers_mistakes_and_comes_to_its_end(hall: Hall)
         else:
             page.locator(f"[data-spot={place}][data-offered=true]").click()
     expect(page.get_by_text("You are on the wall, and away")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["taisen", *(("oboro", "gachijo") if os.environ.get("KOGA_SOAK") else ())])
+def test_a_guided_game_can_be_followed_to_its_end(hall: Hall, game: str) -> None:
+    told = json.loads((PAGE / "src" / "generated" / "learn" / f"{game}.json").read_text(encoding="utf-8"))
+    page = hall.person().page
+    page.goto(f"/learn/{game}/first")
+    for number, step in enumerate(told["steps"], start=1):
+        expect(page.locator(".text")).to_have_text(step["text"]["en"])
+        if step["ask"]:
+            do_as_asked(page, step)
+        elif number < len(told["steps"]):
+            page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("link", name="Play")).to_be_visible()
+
+
+def do_as_asked(page: Page, step: dict[str, Any]) -> None:
+    last = [name for name in step["ask"] if name != "stop" or len(step["ask"]) == 1][-1]
+    place = last.partition(":")[2]
+    spot = page.locator(f"[data-spot='{place}']{OFFERED}, [data-spot$=':{place}']{OFFERED}")
+    if place and spot.count():
+        spot.first.click()
+        if step["course"]:
+            while page.locator(".course .gain").count() != len(step["course"]["gains"]):
+                page.get_by_role("button", name="Another way").click()
+            spot.first.click()
+    else:
+        label = next(choice["label"]["en"] for choice in step["choices"] if choice["name"] == last)
+        page.get_by_role("button", name=label, exact=True).click()
 
 
 def test_a_puzzle_answers_mistakes_and_is_solved(hall: Hall) -> None:
