@@ -57,11 +57,15 @@ def take(
     for game in GAMES:
         pages |= {f"{game}-new": f"/new/{game}", f"{game}-rules": f"/rules/{game}", f"{game}-how": f"/learn/{game}"}
         pages[f"{game}-first"] = f"/learn/{game}/first"
+    pages["monomi-puzzle"] = "/puzzles/monomi/40"
     for name, path in pages.items():
         shoot(person, path, folder / f"{name}-{look}.png", whole=name.endswith(("lobby", "how", "new")))
     for name, id, tokens in moments:
         person.keep_seat(id, name.split("-")[0], tokens)
         shoot(person, f"/t/{id}", folder / f"{name}-{look}.png", whole=phone)
+        if name == "gachijo-early" and person.page.locator(".held").count():
+            person.press(person.page.locator(OFFERED).last)  # a stroke before it is made
+            person.page.screenshot(path=folder / f"gachijo-stroke-{look}.png", full_page=phone)
 
 
 def shoot(person: Person, path: str, file: Path, whole: bool) -> None:
