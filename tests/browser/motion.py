@@ -57,7 +57,7 @@ def rate(events: list[dict[str, Any]]) -> float:
     marks = {event["name"]: event["ts"] for event in events if event["name"] in ("koga-begin", "koga-end")}
     begin, end = marks["koga-begin"], marks["koga-end"]
     drawn = [event for event in events if event["name"] == "DrawFrame" and begin <= event["ts"] <= end]
-    return len(drawn) / (end - begin) * 1e6
+    return 1e6 * len(drawn) / float(end - begin)
 
 
 def main(moves: int = 6) -> None:
