@@ -37,7 +37,7 @@ def play(hall: Hall, game: str) -> list[tuple[str, str, dict[str, str]]]:
     """Tables of a game, each left at one of its moments: a name, the table, its tokens."""
     made = []
     for name, steps in MOMENTS.items():
-        options = {"placement": "watch"} if game == "monomi" else {}
+        options = {"monomi": {"placement": "watch"}, "gachijo": {"rounds": "3"}}.get(game, {})
         id, tokens = hall.server.make(game, level="random", options=options, name="Sasuke")
         person = hall.person()
         person.keep_seat(id, game, tokens)
