@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from koga.record import write
 from tests.test_cli import koga
 
 HOUSE = Path(__file__).parents[1]
+CASTLE = "sheets 0 0 0 1 -1 0; tokugawa at:i9; oda at:a1; guardian oni at:a9; turn tokugawa moves:3/3; asks turn"
 TEXT = {"en": "Go.", "ja": "進め。"}
 
 
@@ -39,6 +42,28 @@ def test_a_lesson_asks_the_reader_only_in_the_readers_turn() -> None:
     told["lesson"]["seat"] = 1
     with pytest.raises(Nonsense, match="not the reader's turn"):
         learn.page(find("monomi"), told)
+
+
+def test_a_lesson_asks_only_for_courses_on_offer() -> None:
+    told = {
+        "how": {},
+        "lesson": {
+            "options": {"players": "2", "stage": "A"},
+            "position": CASTLE,
+            "seat": 0,
+            "steps": [{"text": TEXT, "ask": "go:i8 go:i7"}],
+        },
+    }
+    with pytest.raises(Nonsense, match="none of the courses"):
+        learn.page(find("gachijo"), told)
+    told["lesson"]["steps"] = [{"text": TEXT, "ask": "go:i8 go:i7 stop"}]
+    assert '"gains"' in learn.page(find("gachijo"), told)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_guided_game_comes_to_its_end(game: str) -> None:
+    told = tomllib.loads((HOUSE / "web" / "learn" / f"{game}.toml").read_text(encoding="utf-8"))
+    assert json.loads(learn.page(find(game), told))["over"]
 
 
 def lesson(ask: str) -> dict[str, dict[str, object]]:

@@ -37,7 +37,7 @@ def play(hall: Hall, game: str) -> list[tuple[str, str, dict[str, str]]]:
     """Tables of a game, each left at one of its moments: a name, the table, its tokens."""
     made = []
     for name, steps in MOMENTS.items():
-        options = {"placement": "watch"} if game == "monomi" else {}
+        options = {"monomi": {"placement": "watch"}, "gachijo": {"rounds": "3"}}.get(game, {})
         id, tokens = hall.server.make(game, level="random", options=options, name="Sasuke")
         person = hall.person()
         person.keep_seat(id, game, tokens)
@@ -57,11 +57,15 @@ def take(
     for game in GAMES:
         pages |= {f"{game}-new": f"/new/{game}", f"{game}-rules": f"/rules/{game}", f"{game}-how": f"/learn/{game}"}
         pages[f"{game}-first"] = f"/learn/{game}/first"
+    pages["monomi-puzzle"] = "/puzzles/monomi/40"
     for name, path in pages.items():
         shoot(person, path, folder / f"{name}-{look}.png", whole=name.endswith(("lobby", "how", "new")))
     for name, id, tokens in moments:
         person.keep_seat(id, name.split("-")[0], tokens)
         shoot(person, f"/t/{id}", folder / f"{name}-{look}.png", whole=phone)
+        if name == "gachijo-early" and person.page.locator(".held").count():
+            person.press(person.page.locator(OFFERED).last)  # a stroke before it is made
+            person.page.screenshot(path=folder / f"gachijo-stroke-{look}.png", full_page=phone)
 
 
 def shoot(person: Person, path: str, file: Path, whole: bool) -> None:

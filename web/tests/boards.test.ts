@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { boardOf } from '../src/games';
 import { ground } from '../src/games/monomi/ground';
 import type { MonomiView } from '../src/generated/monomi';
-import { lessonsOf, ruleAgainst, viewOf, type Lessons, type Picture } from '../src/lib/learn';
+import { isAsked, lessonsOf, ruleAgainst, viewOf, type Lessons, type Picture } from '../src/lib/learn';
 
 // Drawings are pure: the same view gives the same picture. The files are there to be looked at.
 const PICTURES: [string, number, boolean, boolean][] = [
@@ -50,10 +50,11 @@ describe('boards', () => {
 describe('lessons', () => {
   test.each(['monomi', 'taisen', 'oboro', 'gachijo'])('%s asks only for what is on offer, and has a rule against the rest', async (game) => {
     const lessons = (await lessonsOf(game)) as Lessons;
-    const asked = lessons.lesson.steps.filter((step) => step.ask !== null);
+    const asked = lessons.steps.filter((step) => step.ask.length > 0);
     expect(asked.length).toBeGreaterThan(1);
     for (const step of asked) {
-      expect(step.choices.map((choice) => choice.name)).toContain(step.ask);
+      expect(step.choices.map((choice) => choice.name)).toContain(step.ask[0]);
+      if (step.ask.length > 1) expect(step.courses.filter((course) => isAsked(step, course)).length).toBeGreaterThan(0);
       for (const choice of step.choices) expect(ruleAgainst(step, choice.name)).toBeNull();
     }
     expect(asked.some((step) => Object.keys(step.forbidden).length > 0)).toBe(true);

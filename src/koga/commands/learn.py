@@ -41,16 +41,28 @@ def write_pages(
 
 
 def page(game: Game, told: dict[str, Any]) -> str:
-    """Views are told once; where they change, only the fields that did."""
+    """Views are told once; where they change, only what did: pictures from the first view on, a lesson's steps from
+    what was seen last."""
     lesson = told["lesson"]
     position = read(game, lesson)
     seat = int(lesson["seat"])
     base = msgspec.to_builtins(game.view(position, seat))
     how = [picture(game, part, base) for part in told["how"]]
-    steps = [step(game, position, seat, part, base) for part in lesson["steps"]]
+    course = Lesson(game, position, seat, base)
+    steps = [course.step(part) for part in lesson["steps"]]
     seats = [both(game.seat(position, number)) for number in range(position.seats)]
-    made = {"game": game.name, "base": base, "seats": seats, "how": how, "lesson": {"seat": seat, "steps": steps}}
-    return msgspec.json.format(msgspec.json.encode(made), indent=1).decode() + "\n"
+    head = {"game": game.name, "seat": seat, "over": position.to_act == OVER, "base": base, "seats": seats}
+    parts = [*(f'"{key}":{text(value)}' for key, value in head.items()), lines("how", how), lines("steps", steps)]
+    return "{" + ",\n".join(parts) + "}\n"
+
+
+def lines(key: str, rows: list[Any]) -> str:
+    """A row a line, so that a change can be read."""
+    return f'"{key}":[\n' + ",\n".join(text(row) for row in rows) + "]"
+
+
+def text(thing: Any) -> str:
+    return msgspec.json.encode(thing).decode()
 
 
 def read(game: Game, part: dict[str, Any]) -> Position:
@@ -59,33 +71,69 @@ def read(game: Game, part: dict[str, Any]) -> Position:
 
 def picture(game: Game, part: dict[str, Any], base: dict[str, Any]) -> dict[str, Any]:
     position, seat = read(game, part), part.get("seat", WATCHER)
-    patch = changed(base, game, position, seat)
+    patch = changed(base, msgspec.to_builtins(game.view(position, seat)))
     choices = offered(game, position) if seat == position.to_act else []
     return {"title": part["title"], "text": part["text"], "seat": seat, "view": patch, "choices": choices}
 
 
-def step(game: Game, position: Position, seat: int, part: dict[str, Any], base: dict[str, Any]) -> dict[str, Any]:
-    """What the page says, then what happens: `ask`, done by the reader, or `do`, shown. The position moves on."""
-    asked = part.get("ask")
-    made = {"text": part["text"], "ask": asked, "choices": [], "forbidden": {}, "then": []}
-    if asked is not None:
-        if position.to_act != seat:
-            raise Nonsense(f"{game.name}: {asked} is asked of the reader, but it is not the reader's turn")
-        made["choices"], made["forbidden"] = offered(game, position), forbidden(game, position)
-    for name in [asked] if asked is not None else part.get("do", []):
-        before = position.copy()
-        action = game.action_number(position, name)
-        position.apply(action)
-        lines = [both(line) for line in game.tell(before, action, position, seat)]
-        made["then"].append(
-            {"view": changed(base, game, position, seat), "log": lines, "over": position.to_act == OVER}
-        )
-    return made
+class Lesson:
+    """The guided game as it goes on, and what its reader saw last."""
+
+    def __init__(self, game: Game, position: Position, seat: int, seen: dict[str, Any]) -> None:
+        self.game = game
+        self.position = position
+        self.seat = seat
+        self.seen = seen
+
+    def step(self, part: dict[str, Any]) -> dict[str, Any]:
+        """What the page says, then what happens: `ask` (one action, or those of a course), done by the reader, and
+        `do`, shown."""
+        asked = part.get("ask", "").split()
+        made = {"text": part["text"], "ask": asked, "course": None, "choices": [], "courses": [], "forbidden": {}}
+        if asked:
+            if self.position.to_act != self.seat:
+                raise Nonsense(f"{self.game.name}: {asked} is asked of the reader, but it is not the reader's turn")
+            made["choices"] = offered(self.game, self.position)
+            made["forbidden"] = forbidden(self.game, self.position)
+        if len(asked) > 1:
+            made["courses"] = self.game.courses(self.position)
+            found = [course for course in made["courses"] if course.actions == self.numbers(asked)]
+            if not found:
+                raise Nonsense(f"{self.game.name}: {' '.join(asked)} is none of the courses on offer")
+            made["course"] = found[0]
+        made["then"] = [self.happen(name) for name in [*asked, *part.get("do", [])]]
+        return made
+
+    def numbers(self, names: list[str]) -> tuple[int, ...]:
+        there, found = self.position.copy(), []
+        for name in names:
+            found.append(self.game.action_number(there, name))
+            there.apply(found[-1])
+        return tuple(found)
+
+    def happen(self, name: str) -> dict[str, Any]:
+        before = self.position.copy()
+        action = self.game.action_number(self.position, name)
+        self.position.apply(action)
+        told = [both(line) for line in self.game.tell(before, action, self.position, self.seat)]
+        now = msgspec.to_builtins(self.game.view(self.position, self.seat))
+        patch = changed(self.seen, now)
+        self.seen = now
+        return {"view": patch, "log": told}
 
 
-def changed(base: dict[str, Any], game: Game, position: Position, seat: int) -> dict[str, Any]:
-    view = msgspec.to_builtins(game.view(position, seat))
-    return {field: value for field, value in view.items() if base[field] != value}
+def changed(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """The fields that are different; of lists as long as before, under `~field`, only the elements that are."""
+    patch: dict[str, Any] = {}
+    for field, value in new.items():
+        before = old[field]
+        if isinstance(value, list | tuple) and len(value) == len(before) > 8:
+            different = {str(place): one for place, one in enumerate(value) if one != before[place]}
+            if different:
+                patch[f"~{field}"] = different
+        elif before != value:
+            patch[field] = value
+    return patch
 
 
 def offered(game: Game, position: Position) -> list[Choice]:

@@ -1,4 +1,4 @@
-import type { Choice, Text } from '../generated/wire';
+import type { Choice, Course, Text } from '../generated/wire';
 import type { View } from '../generated/views';
 
 /** What `koga learn` makes of web/learn: pictures for "how to play", and the guided first game. */
@@ -6,24 +6,33 @@ export interface Lessons {
   game: string;
   base: View;
   seats: Text[];
+  seat: number;
+  /** Whether the guided game is played to its end. */
+  over: boolean;
   how: Picture[];
-  lesson: { seat: number; steps: Step[] };
+  steps: Step[];
 }
+
+/** Fields that are different; under `~field` only those elements of a list. */
+export type Patch = Record<string, unknown>;
 
 export interface Picture {
   title: Text;
   text: Text;
   seat: number;
-  view: Partial<View>;
+  view: Patch;
   choices: Choice[];
 }
 
 export interface Step {
   text: Text;
-  ask: string | null;
+  /** What the reader is to do: nothing, one action, or the actions of a course. */
+  ask: string[];
+  course: Course | null;
   choices: Choice[];
+  courses: Course[];
   forbidden: Record<string, string[]>;
-  then: { view: Partial<View>; log: Text[]; over: boolean }[];
+  then: { view: Patch; log: Text[] }[];
 }
 
 const FILES = import.meta.glob<{ default: unknown }>('../generated/learn/*.json');
@@ -33,8 +42,23 @@ export async function lessonsOf(game: string): Promise<Lessons | null> {
   return file ? (file.default as Lessons) : null;
 }
 
-export function viewOf(lessons: Lessons, patch: Partial<View>): View {
-  return { ...lessons.base, ...patch } as View;
+export function patchedView(view: View, patch: Patch): View {
+  const next = { ...view } as unknown as Record<string, unknown>;
+  for (const [field, value] of Object.entries(patch)) {
+    if (!field.startsWith('~')) next[field] = value;
+    else next[field.slice(1)] = (next[field.slice(1)] as unknown[]).map((one, place) => (value as Record<string, unknown>)[place] ?? one);
+  }
+  return next as unknown as View;
+}
+
+export function viewOf(lessons: Lessons, patch: Patch): View {
+  return patchedView(lessons.base, patch);
+}
+
+/** Whether a course is what a step asks for: another line to the same place with the same gains is as good. */
+export function isAsked(step: Step, course: Course): boolean {
+  const asked = step.course;
+  return asked !== null && asked.through.at(-1) === course.through.at(-1) && JSON.stringify(asked.gains) === JSON.stringify(course.gains);
 }
 
 /** The rule against an action of a step's moment. */
