@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from koga.bench.own import SEED
+from koga.bench.tickets import SEED
 from koga.game import agree, find
 from koga.lab.crew import Workers
 from koga.lab.plan import Plan, duel_cell, job_of

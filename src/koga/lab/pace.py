@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from koga.bots.bot import bot, choose
 from koga.game import Agreed, Game
-from koga.lab.duel import seatings
+from koga.lab.plan import seatings
 from koga.position import CHANCE, OVER, Rng, draw_one
 
 
