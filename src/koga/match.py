@@ -9,6 +9,8 @@ from koga.position import CHANCE, OVER, Position
 from koga.record import Act, Chance, Record, Seed, replay
 from koga.sight import Choice, Sight
 
+PATH = 8  # actions that are told without walking the whole way again
+
 
 class NotYourTurn(Exception):
     """Somebody acts who is not to act."""
@@ -65,7 +67,7 @@ class Match:
         self.position = position
         self.acts = record.acts()
         self.told: dict[int, list[tuple[Line, ...]]] = {}
-        self.told_at: dict[int, Position] = {}  # the position after the last action that the seat was told of
+        self.path: list[tuple[Position, int]] = []  # the last actions, each with the position before it
 
     def promise(self, seed: bytes) -> None:
         self.seed = seed
@@ -82,7 +84,10 @@ class Match:
     def play(self, action: int) -> None:
         name = self.game.action_name(self.position, action) if 0 <= action < self.game.action_count else str(action)
         seat = self.position.to_act
+        before = self.position.copy() if self.told else None  # nobody asks: nothing to tell
         self.position.apply(action)
+        if before is not None:
+            self.path = [*self.path[1 - PATH :], (before, action)]
         act = Act(seat, name)
         self.record.entries.append(act)
         self.acts.append(act)
@@ -117,7 +122,7 @@ class Match:
         self.position = replay(self.record)
         for told in self.told.values():
             del told[len(self.acts) :]
-        self.told_at.clear()
+        self.path.clear()
         return True
 
     def sight(self, seat: int = WATCHER) -> Sight:
@@ -151,15 +156,22 @@ class Match:
     def log(self, seat: int) -> tuple[tuple[Line, ...], ...]:
         """What the seat was told of every action so far; worked out when asked for, once."""
         told = self.told.setdefault(seat, [])
-        if len(told) < len(self.acts):
-            before = self.told_at.get(seat) or replay(self.record, len(told))
-            for act in self.acts[len(told) :]:
-                after = before.copy()
-                action = self.game.action_number(before, act.name)
-                after.play(action)
-                told.append(self.game.tell(before, action, after, seat))
-                before = after
-            self.told_at[seat] = before
+        missing = len(self.acts) - len(told)
+        if missing:
+            steps = self.path[-missing:] if missing <= len(self.path) else self.walk(len(told))
+            after = [*(before for before, _ in steps[1:]), self.position]
+            for (before, action), then in zip(steps, after, strict=True):
+                told.append(self.game.tell(before, action, then, seat))
         if self.game.recall is always:
             return tuple(told)
         return tuple(tuple(line for line in lines if self.game.recall(self.position, line)) for lines in told)
+
+    def walk(self, start: int) -> list[tuple[Position, int]]:
+        """All actions after the first so many, each with the position before it."""
+        position = replay(self.record, start)
+        steps = []
+        for act in self.acts[start:]:
+            action = self.game.action_number(position, act.name)
+            steps.append((position.copy(), action))
+            position.play(action)
+        return steps

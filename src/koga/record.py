@@ -30,7 +30,7 @@ from koga.position import CHANCE, OVER, Illegal, Position
 FORMAT = "koga record 1"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Act:
     """One thing that happened: a seat or CHANCE, and the name of its action."""
 

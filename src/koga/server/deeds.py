@@ -7,7 +7,7 @@ import time
 from koga.game import Nonsense
 from koga.server.hall import Hall
 from koga.server.making import again, check_level
-from koga.server.rows import ChatRow
+from koga.server.rows import ChatRow, Entry
 from koga.server.store import Taken
 from koga.server.tables import Table
 from koga.server.wire import (
@@ -32,14 +32,19 @@ from koga.server.wire import (
 
 async def act(hall: Hall, id: str, message: Act) -> Done:
     async with hall.held(id) as table:
-        done = table.answered.get((message.seat, message.id))
-        if done is None:
-            if table.bot_of(message.seat) is not None:
-                raise Refusal("not-your-turn")
-            new = table.act(message.seat, message.version, message.action, time.time(), message.id)
+        new = acted(table, message)
+        if new is not None:
             await hall.commit(table, new)
-            done = table.version
-        return Done(message.id, done)
+        return Done(message.id, table.answered[message.seat, message.id])
+
+
+def acted(table: Table, message: Act) -> list[Entry] | None:
+    """What an action leads to, to be stored; None if this message was carried out before. The table's lock is held."""
+    if (message.seat, message.id) in table.answered:
+        return None
+    if table.bot_of(message.seat) is not None:
+        raise Refusal("not-your-turn")
+    return table.act(message.seat, message.version, message.action, time.time(), message.id)
 
 
 async def undo(hall: Hall, id: str, message: Undo) -> Done:

@@ -62,6 +62,8 @@ class Incoming:
             self.skipping -= skipped
             data = data[skipped:]
         whole: list[tuple[int, bytes]] = []
+        if not self.rest and self.kind == MORE and is_short_text(data):  # nearly always
+            return [(TEXT, unmasked(data, 2, len(data) - 6))]
         buffer = self.rest + data if self.rest else data
         at = 0
         while (read := self.read(buffer, at)) is not None:
@@ -105,7 +107,7 @@ class Incoming:
             return
         if kind not in (MORE, TEXT, BINARY) or (kind == MORE) != (self.kind != MORE):
             raise Broken
-        if is_last and kind != MORE:  # nearly always: a message in one frame
+        if is_last and kind != MORE:
             whole.append((TOO_BIG, b"") if payload is None else (kind, payload))
             return
         self.kind = self.kind or kind
@@ -117,6 +119,11 @@ class Incoming:
         if is_last:
             whole.append((TOO_BIG, b"") if self.size > self.largest else (self.kind, b"".join(self.parts)))
             self.kind, self.size, self.parts = MORE, 0, []
+
+
+def is_short_text(data: bytes) -> bool:
+    """Whether this is one whole frame with one whole short text, and nothing else."""
+    return len(data) > 6 and data[0] == FIN | TEXT and data[1] == MASKED | (len(data) - 6) and len(data) < 132
 
 
 def unmasked(buffer: bytes, start: int, size: int) -> bytes:

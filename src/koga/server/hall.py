@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from functools import cache
 from typing import Any, Protocol
 
@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from koga.game import WATCHER
 from koga.position import Rng
 from koga.server.making import New, check_level
-from koga.server.metrics import Key, Metrics, key
+from koga.server.metrics import Metrics, key
 from koga.server.news import News as Between
 from koga.server.rows import Entry
-from koga.server.store import Store, StoreFailed, Taken
+from koga.server.store import Append, Store, StoreFailed, Taken
 from koga.server.tables import Table
 from koga.server.thinkers import Thinkers
 from koga.server.wire import WIRE, Chat, ChatLine, Code, FromServer, Join, Joined, News, Refusal, encode
@@ -32,7 +32,7 @@ STORE_SECONDS, STORE_COUNT = key("store_seconds_sum"), key("store_seconds_count"
 
 
 @cache
-def actions_by(game: str, by: str) -> Key:
+def actions_by(game: str, by: str) -> str:
     return key("actions", game=game, by=by)
 
 
@@ -171,17 +171,42 @@ class Hall:
         begun = time.perf_counter()
         try:
             await self.store.append(table.id, entries, table.new_standing())
-        except Taken as error:
-            self.forget(table.id)
-            self.spawn(self.refresh(table.id))
-            raise Refusal("stale") from error
-        except StoreFailed as error:
-            self.forget(table.id)
-            log.exception("cannot store")
-            raise Refusal("broken") from error
-        self.count(table, entries, time.perf_counter() - begun)
+        except (Taken, StoreFailed) as error:
+            raise self.failed(table, error) from error
+        self.stored(table, entries, time.perf_counter() - begun)
+
+    def commit_soon(self, table: Table, entries: list[Entry], then: Callable[[Refusal | None], None]) -> None:
+        """The same for whoever does not wait: the table's lock is taken, and is let go of before `then` is told."""
+        begun = time.perf_counter()
+
+        def settle(error: Exception | None) -> None:
+            refusal = None if error is None else self.failed(table, error)
+            try:
+                if error is None:
+                    self.stored(table, entries, time.perf_counter() - begun)
+            except Exception:  # whoever writes for all tables must not fall over one of them
+                self.forget(table.id)
+                self.metrics.count("broken")
+                log.exception("cannot tell what is stored")
+                refusal = Refusal("broken")
+            table.lock.release()
+            then(refusal)
+
+        self.store.put(Append(table.id, entries, table.new_standing(), settle))
+
+    def stored(self, table: Table, entries: list[Entry], seconds: float) -> None:
+        self.count(table, entries, seconds)
         self.publish(table)
         self.wake(table)
+
+    def failed(self, table: Table, error: Exception) -> Refusal:
+        """What is in memory is ahead of what is stored: it is loaded again."""
+        self.forget(table.id)
+        if isinstance(error, Taken):
+            self.spawn(self.refresh(table.id))
+            return Refusal("stale")
+        log.error("cannot store", exc_info=error)
+        return Refusal("broken")
 
     def count(self, table: Table, entries: list[Entry], seconds: float) -> None:
         counts = self.metrics.counts

@@ -20,17 +20,17 @@ HELP = {
     "tables": "tables in memory now",
     "bots_waiting": "bots that wait for a worker now",
 }
-Key = tuple[str, tuple[tuple[str, str], ...]]
 
 
-def key(name: str, **labels: str) -> Key:
-    """Under which a number is kept: to be made once for what is counted with every message."""
-    return name, tuple(labels.items())
+def key(name: str, **labels: str) -> str:
+    """Under which a number is kept, as Prometheus writes it: made once for what is counted with every message."""
+    inside = ",".join(f'{label}="{text}"' for label, text in labels.items())
+    return f"{name}{{{inside}}}" if inside else name
 
 
 class Metrics:
     def __init__(self) -> None:
-        self.counts: defaultdict[Key, float] = defaultdict(float)
+        self.counts: defaultdict[str, float] = defaultdict(float)
         self.gauges: dict[str, Callable[[], float]] = {}
 
     def count(self, name: str, /, **labels: str) -> None:
@@ -52,8 +52,7 @@ class Metrics:
             lines += [f"# HELP koga_{name} {told}", f"# TYPE koga_{name} {kind}"]
             if name in self.gauges:
                 lines.append(f"koga_{name} {self.gauges[name]():g}")
-            for (counted, labels), value in sorted(self.counts.items()):
-                if counted in (name, f"{name}_sum", f"{name}_count"):
-                    inside = ",".join(f'{label}="{text}"' for label, text in labels)
-                    lines.append(f"koga_{counted}{'{' + inside + '}' if inside else ''} {value:g}")
+            for counted, value in sorted(self.counts.items()):
+                if counted.partition("{")[0] in (name, f"{name}_sum", f"{name}_count"):
+                    lines.append(f"koga_{counted} {value:g}")
         return "\n".join(lines) + "\n"

@@ -24,6 +24,7 @@ from koga.server.wire import (
     Away,
     Back,
     Code,
+    Done,
     FromClient,
     FromServer,
     Hint,
@@ -109,21 +110,29 @@ class Socket(asyncio.Protocol):
                 self.transport.write(frame(PONG, payload))
             elif kind not in (PING, PONG) and not self.ending:
                 self.undone.append(None if kind == TOO_BIG else payload)
-        if self.undone and not self.working:
-            self.working = True
-            self.worker = self.loop.create_task(self.work())
+        self.go_on()
         if len(self.undone) > MOST_UNDONE and not self.ending:
             self.is_waiting = True
             self.transport.pause_reading()
 
-    async def work(self) -> None:
-        """Answers what there is, one after another."""
+    def go_on(self) -> None:
+        """Answers what is undone, one after another: an action that can be decided at once right here."""
+        if not self.undone or self.working:
+            return
+        self.working = True
+        message = self.understand(self.undone.popleft())
+        if not isinstance(message, Act) or not self.act(message):
+            self.worker = self.loop.create_task(self.work(message))
+
+    async def work(self, message: FromClient | None) -> None:
         done = 0
-        while self.undone:
-            await self.take(self.undone.popleft())
+        while message is not None or self.undone:
+            if message is not None:
+                await self.take(message)
             done += 1
             if done % MOST_AT_ONCE == 0:  # let others have their turn
                 await asyncio.sleep(0)
+            message = self.understand(self.undone.popleft()) if self.undone else None
         self.working = False
         self.read_on()
 
@@ -192,7 +201,8 @@ class Socket(asyncio.Protocol):
 
     # ---- messages in ----
 
-    async def take(self, data: bytes | None) -> None:
+    def understand(self, data: bytes | None) -> FromClient | None:
+        """The message, if it is one and comes not too fast; else it is refused."""
         id: str | None = None
         try:
             if not self.rate.allows():
@@ -205,18 +215,68 @@ class Socket(asyncio.Protocol):
             except Refusal:
                 id = id_of(data)
                 raise
-            id = message.id
-            self.hall.metrics.counts[MESSAGES[type(message)]] += 1
+        except Refusal as refusal:
+            self.refuse(refusal, id)
+            return None
+        self.hall.metrics.counts[MESSAGES[type(message)]] += 1
+        return message
+
+    def act(self, message: Act) -> bool:
+        """An action, without waiting: all is here but the store, which tells us. False if somebody is at the table
+        already, or it is not in memory. deeds.act does the same for those who wait."""
+        table = self.hall.tables.get(self.table or "")
+        if table is None or not table.lock.take():
+            return False
+        try:
+            self.check(message.seat)
+            new = deeds.acted(table, message)
+        except Exception as error:
+            table.lock.release()
+            self.fail(error, message.id, table.id)
+            self.worked()
+            return True
+        version = table.version
+        if new is None:
+            table.lock.release()
+            self.send(encode(Done(message.id, table.answered[message.seat, message.id])))
+            self.worked()
+            return True
+
+        def then(refusal: Refusal | None) -> None:
+            if refusal is None:
+                self.send(encode(Done(message.id, version)))
+            else:
+                self.refuse(refusal, message.id)
+            self.worked()
+
+        self.hall.commit_soon(table, new, then)
+        return True
+
+    def worked(self) -> None:
+        self.working = False
+        if self.undone:
+            self.working = True
+            self.worker = self.loop.create_task(self.work(None))
+
+    async def take(self, message: FromClient) -> None:
+        try:
             if isinstance(message, Hint):  # bots take their time: other messages go on meanwhile
                 self.hall.spawn(self.hint(message))
             elif (answer := await self.answer(message)) is not None:
                 self.send(encode(answer))
-        except Refusal as refusal:
-            self.refuse(refusal, id)
-        except Exception:
-            self.hall.metrics.count("broken")
-            log.exception("message failed")
-            self.refuse(Refusal("broken"), id)
+        except Exception as error:
+            self.fail(error, message.id, None)
+
+    def fail(self, error: Exception, id: str, table: str | None) -> None:
+        """Refuses what is refused; what nobody thought of is broken, and what is in memory of the table is in doubt."""
+        if isinstance(error, Refusal):
+            self.refuse(error, id)
+            return
+        if table is not None:
+            self.hall.forget(table)
+        self.hall.metrics.count("broken")
+        log.error("message failed", exc_info=error)
+        self.refuse(Refusal("broken"), id)
 
     def refuse(self, refusal: Refusal, id: str | None) -> None:
         self.hall.metrics.count("refusals", code=refusal.code)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -38,16 +38,7 @@ class Append(Struct):
     match: str
     entries: list[Entry]
     standing: dict[str, Any] | None
-    done: asyncio.Future[None]
-
-    def settle(self, error: Exception | None) -> None:
-        """Tells whoever waits, if anybody still does."""
-        if self.done.done():
-            return
-        if error is None:
-            self.done.set_result(None)
-        else:
-            self.done.set_exception(error)
+    settle: Callable[[Exception | None], None]  # called once, when it is on disk or cannot be: Taken or StoreFailed
 
 
 class Store:
@@ -89,9 +80,22 @@ class Store:
     async def append(self, match: str, new: list[Entry], standing: dict[str, Any] | None = None) -> None:
         """Returns once the entries are stored, all or none; Taken if one of their versions is."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.append(Append(match, new, standing, done))
-        self.wake()
+
+        def settle(error: Exception | None) -> None:
+            if done.done():  # whoever waited was cancelled
+                return
+            if error is None:
+                done.set_result(None)
+            else:
+                done.set_exception(error)
+
+        self.put(Append(match, new, standing, settle))
         await done
+
+    def put(self, append: Append) -> None:
+        """Stores it with whatever else is waiting."""
+        self.waiting.append(append)
+        self.wake()
 
     def wake(self) -> None:
         if self.asleep is not None:

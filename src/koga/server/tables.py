@@ -6,7 +6,6 @@ State is never stored: a table is built from its entries. Whoever changes one ho
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
 from typing import Any, Literal
@@ -20,6 +19,7 @@ from koga.position import CHANCE, OVER, Illegal, Rng
 from koga.record import Act, Chance, Ended, Record, Seed
 from koga.server.changes import Past, common, difference
 from koga.server.clocks import Clocked
+from koga.server.lock import Lock
 from koga.server.rows import Entry, MatchRow, SeatRow, Settings, Stored
 from koga.server.undo import acts_to_undo, is_free, reveals
 from koga.server.wire import Change, ChatLine, Refusal, SeatState, TableState, UndoAsked, Whole
@@ -42,7 +42,7 @@ class Table:
         self.seats: list[SeatRow] = stored.seats
         self.chat = list(stored.chat)
         self.entries: list[Entry] = []
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.pasts: dict[int, Past] = {}
         self.fold(stored.entries)
         self.clocked.allow(now, grace)

@@ -1,0 +1,40 @@
+"""A lock that can also be taken without waiting, by whoever would rather do something else than wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+
+class Lock:
+    def __init__(self) -> None:
+        self.taken = False
+        self.waiting: deque[asyncio.Future[None]] = deque()
+
+    def take(self) -> bool:
+        """Whether it is ours now."""
+        if self.taken:
+            return False
+        self.taken = True
+        return True
+
+    async def acquire(self) -> None:
+        if self.take():
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it was handed to us, and we no longer want it
+                self.release()
+            raise
+
+    def release(self) -> None:
+        """Hands it to whoever has waited longest."""
+        while self.waiting:
+            turn = self.waiting.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self.taken = False
