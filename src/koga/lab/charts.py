@@ -120,7 +120,7 @@ def parts_chart(cells: list[CellFigures], lang: str) -> Any:
     import altair as alt
 
     rows = [
-        {"cell": cell.name, "seat": str(seat), "part": part.name, "points": points}
+        {"cell": cell.name, "seat": str(seat), "part": part.ja if lang == "ja" else part.en, "points": points}
         for cell in cells
         for part in cell.parts
         for seat, points in enumerate(part.seats)

@@ -33,6 +33,8 @@ class Part(msgspec.Struct, frozen=True):
     """Points of one kind at the end, on average, by seat."""
 
     name: str
+    en: str
+    ja: str
     seats: tuple[float, ...]
 
 
@@ -95,7 +97,9 @@ def ratio(sums: pl.Series, counts: pl.Series) -> Share | None:
     return Share(share, *wilson(share, max(1.0, min(worth, 4.0 * number))))
 
 
-def parts_of(games: pl.LazyFrame, told: pl.LazyFrame | None, number: int) -> tuple[Part, ...]:
+def parts_of(
+    games: pl.LazyFrame, told: pl.LazyFrame | None, texts: dict[str, tuple[str, str]], number: int
+) -> tuple[Part, ...]:
     import polars as pl
 
     if told is None:
@@ -109,4 +113,5 @@ def parts_of(games: pl.LazyFrame, told: pl.LazyFrame | None, number: int) -> tup
     by_name: dict[str, list[float]] = {}
     for name, seat, amount in sums.iter_rows():
         by_name.setdefault(name, [0.0] * seats)[seat] = amount / count
-    return tuple(Part(name, tuple(values)) for name, values in by_name.items())
+    plain = {name: (name.removeprefix("part."),) * 2 for name in by_name}
+    return tuple(Part(name, *texts.get(name, plain[name]), tuple(values)) for name, values in by_name.items())

@@ -124,7 +124,7 @@ def cell_figures(
         told=tally.measure("leads")[2],
         leads=measured(tally, "leads") if tally.measure("leads")[2] else None,
         settled=measured(tally, "settled", 1000) if tally.measure("settled")[2] else None,
-        parts=parts_of(games, told, number) if balance else (),
+        parts=parts_of(games, told, texts, number) if balance else (),
         features=features_of(games, told, texts, [number], cell.seats) if balance else (),
         exact=exact(game, cell.agreed()) if balance else None,
     )

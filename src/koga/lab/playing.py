@@ -62,7 +62,7 @@ def play_job(job: Job) -> Done:
                 rows.extend((block, number, *counts, *scores))
                 if story:
                     told += tellings(block, number, story, position)
-                    texts.update(story.texts)
+                    texts = {**story.texts, **texts}  # the first example stays, in whatever jobs the blocks come
     sums = array("q", bytes(8 * sums_size(orders, start.seats)))
     add_up(sums, rows, orders, start.seats)
     return Done(job.number, job.first, job.blocks, rows, sums, told, texts, time.perf_counter() - begun)

@@ -8,9 +8,8 @@ from operator import attrgetter
 
 from koga.bots.taisen.bot import learnt
 from koga.game import Game
-from koga.games.gachijo.position import Gachijo
 from koga.games.oboro.position import Oboro
-from koga.games.taisen.position import OUT, ROLLING, Taisen
+from koga.games.taisen.position import ROLLING, Taisen
 from koga.line import Line
 from koga.position import WIN, Position
 
@@ -83,7 +82,7 @@ class Story:
         self.game = game
         self.seats = {game.seat(start, seat).key.partition(".")[2]: seat for seat in range(start.seats)}
         self.used: Counter[tuple[str, int]] = Counter()  # feature, seat
-        self.points: Counter[tuple[str, int]] = Counter()  # part, seat
+        self.log: list[tuple[Line, ...]] = []
         self.texts: dict[str, tuple[str, str]] = {}  # a line for every feature, as an example
         self.leads = 0
         self.leader = NOBODY
@@ -92,15 +91,15 @@ class Story:
 
     def hear(self, before: Position, action: int, after: Position, decisions: int) -> None:
         actor = before.to_act
-        for line in self.game.tell(before, action, after, actor):
+        lines = self.game.tell(before, action, after, actor)
+        self.log.append(lines)
+        for line in lines:
             self.note(line, actor)
         if actor >= 0:
             self.look(leader(self.game, after), decisions)
 
     def note(self, line: Line, actor: int) -> None:
         seat = self.owner(line, actor)
-        if "points" in line.fields and not line.key.startswith("end."):
-            self.points[line.key, seat] += int(line.fields["points"])
         if line.key in QUIET:
             return
         things = [str(line.fields[name]) for name in THINGS if name in line.fields]
@@ -136,25 +135,13 @@ class Story:
         return 1000 * self.since // decisions if self.alone and self.leader == winners[0] else 1000
 
     def parts(self, final: Position) -> Counter[tuple[str, int]]:
-        """Scores by part and seat at the end."""
-        found = Counter(self.points)
-        if isinstance(final, Gachijo):
-            for seat in range(final.seats):
-                found.update({(part, seat): points for part, points in gachijo_parts(final, seat).items()})
-        elif isinstance(final, Taisen):
-            for side in range(2):
-                found["ninjas left", side] = sum(final.tile_of(side, ninja) != OUT for ninja in range(10))
+        """What the result is made of, by part and seat; parts of the same name, such as rounds, are added up."""
+        found: Counter[tuple[str, int]] = Counter()
+        for part in self.game.parts(final, tuple(self.log)):
+            if part.total:
+                continue
+            for seat, value in enumerate(part.values):
+                found[part.label.key, seat] += value or 0
+            if not part.label.fields:
+                self.texts.setdefault(part.label.key, (part.label.en, part.label.ja))
         return found
-
-
-def gachijo_parts(final: Gachijo, seat: int) -> dict[str, int]:
-    """G12.4, part by part."""
-    t = final.table
-    return {
-        "treasures": 20 * int(t.treasures[seat]).bit_count(),
-        "chips": 10 * (t.shinobi[seat] + t.summons[seat]),
-        "crystals": 5 * t.crystals[seat],
-        "tools and weapons": 2 * (sum(t.tools[6 * seat : 6 * seat + 6]) + sum(t.weapons[4 * seat : 4 * seat + 4])),
-        "kaeru": t.kaeru_points[seat],
-        "return": 30 if t.returned >> seat & 1 else 0,
-    }

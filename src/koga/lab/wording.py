@@ -68,12 +68,15 @@ def cell_lines(figures: Figures, cell: CellFigures, lang: str) -> str:
 
 
 def favour(game: str, cell: CellFigures, lang: str) -> str:
-    """The seats whose whole interval lies above the even share."""
-    even = even_share(game, len(cell.seats))
+    """The seats whose whole interval lies above the even share, or below it."""
+    even, comma = even_share(game, len(cell.seats)), "、" if lang == "ja" else ", "
     ahead = [seat.ja if lang == "ja" else seat.en for seat in cell.seats if seat.share.low > even]
-    if not ahead and not any(seat.share.high < even for seat in cell.seats):
-        return words("summary.alike", lang)
-    return words("summary.favoured", lang, seats=("、" if lang == "ja" else ", ").join(ahead) or "—")
+    behind = [seat.ja if lang == "ja" else seat.en for seat in cell.seats if seat.share.high < even]
+    if ahead:
+        return words("summary.favoured", lang, seats=comma.join(ahead))
+    if behind:
+        return words("summary.behind", lang, seats=comma.join(behind))
+    return words("summary.alike", lang)
 
 
 def exact_line(exact: Exact, lang: str) -> str:
@@ -148,7 +151,7 @@ def parts_table(figures: Figures, lang: str) -> list[list[str]]:
     for cell in figures.cells:
         for part in cell.parts:
             points = [f"{value:.1f}" for value in part.seats]
-            table.append([cell.name, part.name.removeprefix("log."), *points, *[""] * (most - len(points))])
+            table.append([cell.name, part.ja if lang == "ja" else part.en, *points, *[""] * (most - len(points))])
     return table if len(table) > 1 else []
 
 
