@@ -15,7 +15,7 @@ from koga.game import WATCHER, Agreed, Nonsense, agree, find
 from koga.games.gachijo.drawings import stage_names
 from koga.games.gachijo.terminal import castle, key_line
 from koga.games.gachijo.view import GachijoView
-from koga.lab.stages import lengths
+from koga.lab.stages import Length, lengths, ways
 
 app = typer.Typer(help="Gachijo's castles: draw them, check a drawing of your own, measure them.", no_args_is_help=True)
 
@@ -72,9 +72,31 @@ def print_lengths(
     if as_json:
         print_json({"games": games, "seed": seed, "lengths": [row._asdict() for row in rows]})
         return
-    table = Table("players", "mission", *stage_names(), "ended", title="Turns of each player, mean", box=None)
+    Console().print(length_table(rows))
+    Console().print(order_table(rows))
+
+
+def length_table(rows: list[Length]) -> Table:
+    """Narrow enough for 80 columns."""
+    title = "Turns of each player, mean, and games that a player ended"
+    table = Table("seats", "mission", *stage_names(), "ended", title=title, box=None, padding=(0, 1, 0, 0))
     for players, mission in dict.fromkeys((row.players, row.mission) for row in rows):
         line = [row for row in rows if (row.players, row.mission) == (players, mission)]
         met = f"{sum(row.met for row in line)}/{sum(row.games for row in line)}"
         table.add_row(str(players), str(mission), *(f"{row.mean_turns:.1f}" for row in line), met)
-    Console().print(table)
+    return table
+
+
+def order_table(rows: list[Length]) -> Table:
+    """The stages from the shortest to the longest, beside what makes them so."""
+    title = "From the shortest to the longest"
+    table = Table("stage", "level", "turns", *WAYS, title=title, box=None, padding=(0, 1, 0, 0))
+    turns = {way: [row.mean_turns for row in rows if row.stage == way.stage] for way in ways()}
+    for way, means in sorted(turns.items(), key=lambda pair: sum(pair[1]) / len(pair[1])):
+        figures = (way.reach, way.crystal, way.weapon, way.treasures, way.treasure)
+        words = (way.stage, way.level, f"{sum(means) / len(means):.1f}", str(way.stairs))
+        table.add_row(*words, *(f"{figure:.1f}" for figure in figures))
+    return table
+
+
+WAYS = ("stairs", "reach", "crystal", "weapon", "treasures", "treasure")  # as in lab/stages.py

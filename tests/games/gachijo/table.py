@@ -35,7 +35,7 @@ class Case(NamedTuple):
 
 
 def cases(text: str) -> list[ParameterSet]:
-    """The cases of a text, as parameters of a test; each cites its rules in the title."""
+    """The cases of a text, as parameters of a test; each cites the rules in its title and those that refuse in it."""
     found = []
     for block in re.split(r"\n(?=\S)", text.strip()):
         title, *lines = block.splitlines()
@@ -43,6 +43,7 @@ def cases(text: str) -> list[ParameterSet]:
         assert ids, title
         text = "\n".join(line.strip() for line in lines).replace("\nand ", "; ").replace("\n.. ", " ")
         case = Case(title, tuple(text.splitlines()))
+        ids += re.findall(r"^refuse \S+ (G\d+\.\d+)$", text, re.MULTILINE)
         found.append(pytest.param(case, id=title.replace(" ", "-")[:70], marks=pytest.mark.rule(*ids)))
     return found
 

@@ -94,6 +94,16 @@ G5.6 entering the rooftop costs a hashigo
     given tokugawa at:b3 tools:hashigo
     do go:c3
     see tokugawa wears:hashigo
+    not tokugawa tools:
+    supply hashigo 3
+    do stop go:b3
+    see tokugawa at:b3
+    not tokugawa wears:
+G5.6 the hashigo, too, stays on for any number of turns
+    with stage=D
+    given tokugawa at:c3 wears:hashigo; turn tokugawa moves:0/3 walked slid begun
+    do end
+    see tokugawa wears:hashigo
 G5.6 G11.10 the injured enter neither water nor rooftop (FAQ 56)
     with stage=D
     given tokugawa at:b7 wears:injury tools:take; turn tokugawa moves:2/2 brought

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
+from rich.table import Table
 from typer.testing import CliRunner
 
 from koga.cli import app
+from koga.commands.stage import length_table, order_table
 from koga.game import Nonsense
 from koga.games.gachijo.drawings import house_stage
-from koga.lab.stages import lengths
+from koga.lab.stages import Length, lengths, ways
 
 RUN = CliRunner()
 
@@ -50,3 +54,27 @@ def test_lengths_are_measured() -> None:
     assert 1 <= first.mean_turns <= first.longest < 100
     with pytest.raises(Nonsense, match="at least 1"):
         RUN.invoke(app, ["stage", "lengths", "--games", "0"], catch_exceptions=False)
+
+
+def test_the_lengths_fit_on_a_narrow_screen() -> None:
+    """Nothing is cut at 80 columns; G3.1: ten lines of nine stages."""
+    rows = [Length(players, 4, stage, 100, 88.8, 100, 99.0) for players in (2, 3, 4) for stage in "ABCDEFGHI"]
+    for table in (length_table(rows), order_table(rows)):
+        assert "…" not in export(table)
+    assert "900/900" in export(length_table(rows))
+
+
+def export(table: Table) -> str:
+    console = Console(width=80, record=True, file=StringIO())
+    console.print(table)
+    return console.export_text()
+
+
+def test_ways_are_measured() -> None:
+    """G1.8: on stage A everything can be reached; on I a moat keeps ninjas without take from the weapons (G5.6)."""
+    found = {way.stage: way for way in ways()}
+    assert list(found) == list("ABCDEFGHI")
+    assert found["A"].treasures == 4
+    assert found["A"].reach > found["G"].reach > found["H"].reach
+    assert found["I"].weapon == 12
+    assert all(1 <= way.crystal <= 4 and 1 <= way.treasure <= 5 for way in found.values())

@@ -6,7 +6,8 @@ import pytest
 
 from koga.games.gachijo.codes import SLIDE, STOP, STROKE
 from koga.games.gachijo.position import Gachijo
-from koga.games.gachijo.strokes import strokes
+from koga.games.gachijo.strokes import MOST_STEPS, list_strokes, strokes
+from koga.position import COMPILED
 from tests.games.gachijo.table import GAME, after, at
 
 POSITIONS = (
@@ -53,6 +54,21 @@ def try_all(
 
 def words(position: Gachijo, name: str) -> set[str]:
     return {word for line in GAME.show(position).splitlines() if line.startswith(name) for word in line.split()[1:]}
+
+
+@pytest.mark.rule("G5.1", "G5.9")
+@pytest.mark.parametrize("stage", "ABCDEFGHI" if COMPILED else "AI")
+def test_the_bound_is_never_met(stage: str) -> None:
+    """On the nine stages all strokes are listed, with the hands that open most ways: three nawa, or one tool of each
+    kind; nobody else is in the way."""
+    hands = ["nawa,nawa", "nawa,take,hashigo"]
+    if stage == "A":
+        hands = ["nawa,nawa,nawa" if COMPILED else "nawa"]
+    for hand in hands:
+        text = f"tokugawa at:i9 tools:{hand}; toyotomi at:-; oda at:-; takeda at:-"
+        found, looked_at = list_strokes(at(text, stage=stage))
+        assert found
+        assert looked_at < MOST_STEPS / 2
 
 
 @pytest.mark.rule("G9.15")

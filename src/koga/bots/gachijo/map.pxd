@@ -21,11 +21,13 @@ cdef class Map:
     @cython.locals(stack=int[96], top=int, number=int, filled=int, walls=int, cell=int, other=int, wall=int, here=int, there=int,
                    base=int, start=int, way=int)
     cdef void find_rooms(self, Table t, int tools, int offset) noexcept nogil
+    @cython.locals(far=u8[2025], state=int, offset=int)
+    cpdef list moves_to(self, Table t, int tools, list cells)
     @cython.locals(queue=int[2025], entered=int[2025], taken=int[25], head=int, tail=int, state=int, step=int, offset=int,
                    cell=int, other=int, stair=int, slide=int)
     cdef void spread(self, Table t, int tools, u8* far) noexcept nogil
     @cython.locals(base=int, room=int)
-    cdef int size_of_room(self, int tools, int offset, int cell) noexcept nogil
+    cpdef int size_of_room(self, int tools, int offset, int cell) noexcept nogil
     @cython.locals(base=int, room=int, other=int, i=int)
     cdef int enter(self, int tools, int offset, int cell, int step, u8* far, int* queue, int tail,
                    int* entered) noexcept nogil

@@ -88,6 +88,19 @@ class Map:
         room = self.room[base + cell]
         return 0 if room == NOWHERE else self.last[base + room] - self.first[base + room]
 
+    def moves_to(self, t: Table, tools: int, cells: list[int]) -> list[int]:
+        """For all positions of the walls and all cells, how many moves the nearest of these cells is away (no tools
+        are used up; FAR if it cannot be reached)."""
+        far = [0] * 2025
+        for state in range(2025):
+            far[state] = FAR
+        for cell in cells:
+            for offset in range(OFFSETS):
+                far[offset * CELLS + cell] = 0
+        self.survey(t, tools)
+        self.spread(t, tools, far)
+        return [far[state] for state in range(2025)]
+
     def spread(self, t: Table, tools: int, far: list[int]) -> None:
         """Fills in how many moves (strokes and slides) every state is away: far[81 × offset + cell] is 0 for the goals
         and FAR elsewhere when it begins."""

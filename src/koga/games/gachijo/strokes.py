@@ -27,8 +27,7 @@ from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.table import Table
 from koga.position import Position
 
-MOST_LINES = 24  # lines kept to one cell with the same gains, none of them crossing all that another crosses
-MOST_STEPS = 30_000
+MOST_STEPS = 200_000  # far more than the nine stages ever need; a drawing of one's own must not hang the table
 SHOWN_STEPS = 6_000  # looked at for a sight: some hundredths of a second, and hardly a stroke is ever missed
 
 
@@ -83,8 +82,13 @@ ITEMS = {int(TOOL_ITEM): "tool", int(WEAPON_ITEM): "weapon"}
 
 def strokes(position: Gachijo, most: int = MOST_STEPS) -> list[Stroke]:
     """All strokes of the ninja, or the guardian, that is to move; none if no stroke can be made now."""
+    return list_strokes(position, most)[0]
+
+
+def list_strokes(position: Gachijo, most: int = MOST_STEPS) -> tuple[list[Stroke], int]:
+    """The strokes, and how many steps were looked at: all of them are listed if these are fewer than `most`."""
     if position.table.stage not in (TURN, STROKE, GUARDIAN, GUARDIAN_STROKE):
-        return []
+        return [], 0
     found: dict[tuple[str, tuple[str, ...], bool], Stroke] = {}
     lines: dict[Key, list[int]] = {}
     edge: list[tuple[Gachijo, tuple[int, ...]]] = [(position, ())]
@@ -104,7 +108,7 @@ def strokes(position: Gachijo, most: int = MOST_STEPS) -> list[Stroke]:
                 elif is_new(lines, there.table):
                     later.append((there, (*steps, action)))
         edge = later
-    return sorted(found.values(), key=lambda stroke: (stroke.end, stroke.squares, stroke.pauses))
+    return sorted(found.values(), key=lambda stroke: (stroke.end, stroke.squares, stroke.pauses)), looked_at
 
 
 def note(
@@ -139,7 +143,7 @@ def is_new(lines: dict[Key, list[int]], t: Table) -> bool:
     key = (place, (t.entered[0], t.entered[1]), hand, t.crystals[t.active])
     crossed = t.crossed[0] | t.crossed[1] << 64 | t.crossed[2] << 128
     earlier = lines.setdefault(key, [])
-    if len(earlier) >= MOST_LINES or any(one & ~crossed == 0 for one in earlier):
+    if any(one & ~crossed == 0 for one in earlier):
         return False
     earlier.append(crossed)
     return True
