@@ -2,8 +2,10 @@ import { render } from 'svelte/server';
 import { describe, expect, test } from 'vitest';
 import { boardOf } from '../src/games';
 import { ground } from '../src/games/monomi/ground';
+import type { GachijoView } from '../src/generated/gachijo';
 import type { MonomiView } from '../src/generated/monomi';
-import { isAsked, lessonsOf, ruleAgainst, viewOf, type Lessons, type Picture } from '../src/lib/learn';
+import type { View } from '../src/generated/views';
+import { isAsked, lessonsOf, patchedView, ruleAgainst, viewOf, type Lessons, type Picture, type Step } from '../src/lib/learn';
 
 // Drawings are pure: the same view gives the same picture. The files are there to be looked at.
 const PICTURES: [string, number, boolean, boolean][] = [
@@ -47,7 +49,30 @@ describe('boards', () => {
   });
 });
 
+/** What the reader sees before a step. */
+function before(lessons: Lessons, number: number): View {
+  return lessons.steps.slice(0, number).flatMap((step) => step.then).reduce((view, { view: patch }) => patchedView(view, patch), lessons.base);
+}
+
+test('a stroke before it is made: its way, and what it picks up', async () => {
+  const lessons = (await lessonsOf('gachijo')) as Lessons;
+  const number = lessons.steps.findIndex((step) => (step.course?.gains.length ?? 0) > 2);
+  const step = lessons.steps[number] as Step;
+  const picture = { ...(lessons.how[0] as Picture), choices: step.choices, seat: 0 };
+  const more = { view: before(lessons, number), courses: step.courses, picked: step.course, follow: () => undefined };
+  const svg = await draw(lessons, picture, more);
+  expect(svg.match(/data-route="([^"]*)"/)?.[1]?.split(' ')).toEqual(['h6', ...(step.course?.through ?? [])]);
+  expect(svg.match(/data-offered="true"/g)?.length).toBe(new Set(step.courses.map((course) => course.through.at(-1))).size);
+  await expect(svg).toMatchFileSnapshot('boards/gachijo-stroke.svg');
+});
+
 describe('lessons', () => {
+  test('the views of a lesson add up', async () => {
+    const lessons = (await lessonsOf('gachijo')) as Lessons;
+    const end = before(lessons, lessons.steps.length) as GachijoView;
+    expect(end.cells).toHaveLength(81);
+    expect(end.players.map((player) => player.points)).toEqual([103, 51]);
+  });
   test.each(['monomi', 'taisen', 'oboro', 'gachijo'])('%s asks only for what is on offer, and has a rule against the rest', async (game) => {
     const lessons = (await lessonsOf(game)) as Lessons;
     const asked = lessons.steps.filter((step) => step.ask.length > 0);
