@@ -77,21 +77,6 @@ def test_nothing_is_loaded_from_elsewhere(hall: Hall) -> None:
     assert all(url.startswith((hall.server.url, "data:")) for url in urls)
 
 
-def test_the_first_board_is_there_within_a_second(hall: Hall) -> None:
-    person = hall.person()
-    id, tokens = hall.server.make("monomi")
-    person.keep_seat(id, "monomi", tokens)
-    person.page.goto(f"/t/{id}")  # once, so that this is not about the server's first breath
-    person.page.locator("svg.monomi").wait_for()
-    person.page.goto("/")
-    drawn = []
-    for _ in range(3):
-        person.page.goto(f"/t/{id}", wait_until="commit")
-        person.page.locator("svg.monomi").wait_for()
-        drawn.append(person.page.evaluate("performance.now()"))
-    assert min(drawn) < 1000, drawn
-
-
 def test_why_not(hall: Hall) -> None:
     """A click on what is not on offer tells the rule, in the reader's language."""
     person = hall.person(lang="ja")
