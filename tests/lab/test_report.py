@@ -211,6 +211,8 @@ def test_shipped_summaries_are_what_their_figures_say(path: Path) -> None:
 
 def test_the_manual_shows_every_command() -> None:
     text = (HOUSE / "docs" / "lab.md").read_text(encoding="utf-8")
+    template = (HOUSE / "src" / "koga" / "lab" / "manual.md").read_text(encoding="utf-8")
+    assert set(template.splitlines()) <= set(text.splitlines()), "make it again: python -m koga.lab.manual"
     group = next(group for group in app.registered_groups if group.name == "lab")
     assert group.typer_instance is not None
     for command in group.typer_instance.registered_commands:
