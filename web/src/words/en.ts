@@ -46,6 +46,8 @@ export const en = {
   listed: 'Show the table in the lobby',
   clock: 'Clock',
   clocks: { none: 'no clock', turn30: '30 seconds a turn', turn120: '2 minutes a turn', game600: '10 minutes a player' },
+  leaving: 'When somebody leaves for good',
+  leavings: { bot: 'a bot plays on', end: 'the game ends' },
   hints: 'Hints',
   hintsAllowed: 'Allow hints',
   setTable: 'Set the table',

@@ -45,6 +45,8 @@ export const ja: Words = {
   listed: '一覧に載せる',
   clock: '持ち時間',
   clocks: { none: 'なし', turn30: '1手番30秒', turn120: '1手番2分', game600: '1人10分' },
+  leaving: '途中で退いた人がいたら',
+  leavings: { bot: 'ボットが引き継ぐ', end: '対局を終える' },
   hints: 'ヒント',
   hintsAllowed: 'ヒントを使えるようにする',
   setTable: '卓を立てる',
