@@ -38,6 +38,14 @@ def test_silence_is_agreed_at_the_table_and_changes_no_move() -> None:
     assert agreed(silence="on", persons=1).options["silence"] == "on"
 
 
+@pytest.mark.rule("M5.2", "M5.9")
+def test_in_silence_samurai_players_may_not_talk_and_all_others_may() -> None:
+    silent = agreed(silence="on", persons=2)
+    assert [GAME.hushed(silent, seat) for seat in range(3)] == [None, "M5.2", "M5.2"]
+    assert GAME.hushed(agreed(silence="on", persons=1), 1) is None
+    assert GAME.hushed(agreed(silence="off", persons=2), 1) is None
+
+
 @pytest.mark.rule("M5.3")
 def test_staying_is_not_refused_under_restless() -> None:
     assert against(at(TURN, restless="on"), "done") is None
