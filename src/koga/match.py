@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from koga import fair
 from koga.game import WATCHER, Agreed, Game, Nonsense, always
 from koga.line import Line
 from koga.position import CHANCE, OVER, Position
 from koga.record import Act, Chance, Record, Seed, replay
-from koga.sight import Choice, Sight
+from koga.sight import Choice, Glance, Sight
 
 PATH = 8  # actions that are told without walking the whole way again
 
@@ -67,7 +69,8 @@ class Match:
         self.position = position
         self.acts = record.acts()
         self.told: dict[int, list[tuple[Line, ...]]] = {}
-        self.path: list[tuple[Position, int]] = []  # the last actions, each with the position before it
+        self.path: deque[tuple[Position, int]] = deque(maxlen=PATH)  # actions, each with the position before it
+        self.asked: Line | None = None  # what is asked now, once somebody wanted to know
 
     def promise(self, seed: bytes) -> None:
         self.seed = seed
@@ -87,7 +90,8 @@ class Match:
         before = self.position.copy() if self.told else None  # nobody asks: nothing to tell
         self.position.apply(action)
         if before is not None:
-            self.path = [*self.path[1 - PATH :], (before, action)]
+            self.path.append((before, action))
+        self.asked = None
         act = Act(seat, name)
         self.record.entries.append(act)
         self.acts.append(act)
@@ -123,24 +127,46 @@ class Match:
         for told in self.told.values():
             del told[len(self.acts) :]
         self.path.clear()
+        self.asked = None
         return True
 
     def sight(self, seat: int = WATCHER) -> Sight:
+        return self.whole(seat, self.glance(seat))
+
+    def whole(self, seat: int, now: Glance) -> Sight:
+        """A glance with all that was before it."""
         position, game = self.position, self.game
-        over, log = position.to_act == OVER, self.log(seat)
         return Sight(
             game=game.name,
             seat=seat,
-            version=len(self.acts),
-            to_act=position.to_act,
+            version=now.version,
+            to_act=now.to_act,
             seats=tuple([game.seat(position, number) for number in range(position.seats)]),
-            ask=game.ask(position),
-            choices=self.choices() if seat == position.to_act else (),
-            courses=game.courses(position) if seat == position.to_act else (),
-            log=log,
-            scores=tuple(position.score(number) for number in range(position.seats)) if over else None,
+            ask=now.ask,
+            choices=now.choices,
+            courses=now.courses,
+            log=self.log(seat),
+            scores=now.scores,
+            end=now.end,
+            parts=now.parts,
+            table=now.table,
+        )
+
+    def glance(self, seat: int) -> Glance:
+        position, game = self.position, self.game
+        to_act = position.to_act
+        if self.asked is None:
+            self.asked = game.ask(position)
+        over, acts = to_act == OVER, to_act == seat
+        return Glance(
+            version=len(self.acts),
+            to_act=to_act,
+            ask=self.asked,
+            choices=self.choices() if acts else (),
+            courses=game.courses(position) if acts else (),
+            scores=tuple([position.score(number) for number in range(position.seats)]) if over else None,
             end=game.end(position) if over else (),
-            parts=game.parts(position, log) if over else (),
+            parts=game.parts(position, self.log(seat)) if over else (),
             table=game.view(position, seat),
         )
 
@@ -154,17 +180,25 @@ class Match:
         )
 
     def log(self, seat: int) -> tuple[tuple[Line, ...], ...]:
-        """What the seat was told of every action so far; worked out when asked for, once."""
+        """What the seat was told of every action so far, as far as it may still be read."""
+        story, recall = self.story(seat), self.game.recall
+        if recall is always:
+            return tuple(story)
+        return tuple(tuple(line for line in lines if recall(self.position, line)) for lines in story)
+
+    def story(self, seat: int) -> list[tuple[Line, ...]]:
+        """The same, whether or not it may still be read; worked out when asked for, once. It is ours: look only."""
         told = self.told.setdefault(seat, [])
         missing = len(self.acts) - len(told)
-        if missing:
-            steps = self.path[-missing:] if missing <= len(self.path) else self.walk(len(told))
+        if missing == 1 and self.path:  # nearly always
+            before, action = self.path[-1]
+            told.append(self.game.tell(before, action, self.position, seat))
+        elif missing:
+            steps = list(self.path)[-missing:] if missing <= len(self.path) else self.walk(len(told))
             after = [*(before for before, _ in steps[1:]), self.position]
             for (before, action), then in zip(steps, after, strict=True):
                 told.append(self.game.tell(before, action, then, seat))
-        if self.game.recall is always:
-            return tuple(told)
-        return tuple(tuple(line for line in lines if self.game.recall(self.position, line)) for lines in told)
+        return told
 
     def walk(self, start: int) -> list[tuple[Position, int]]:
         """All actions after the first so many, each with the position before it."""

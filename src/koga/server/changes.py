@@ -1,4 +1,4 @@
-"""What one viewer has been sent, and the difference to what it sees now."""
+"""What one viewer saw before, and the difference to what it sees now."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct
 
 from koga.line import Line
 from koga.server.wire import Change, Clocks
-from koga.sight import Sight
+from koga.sight import Glance
 
 REMEMBERED = 8  # versions back from which a difference can be told
 
@@ -16,29 +16,43 @@ Log = tuple[tuple[Line, ...], ...]
 
 
 class Past:
-    """The last sights of one viewer, by version."""
+    """What one viewer saw of the last versions."""
 
     def __init__(self) -> None:
-        self.sights: dict[int, Sight] = {}
+        self.glances: dict[int, Glance] = {}
+        self.kept: dict[int, int] = {}  # how many entries of the log then are still as they were
+        self.logs: dict[int, Log] = {}  # only of games that forget: in others, logs only grow but for undo
 
-    def remember(self, version: int, sight: Sight) -> None:
-        self.sights[version] = sight
-        while len(self.sights) > REMEMBERED:
-            del self.sights[next(iter(self.sights))]
+    def remember(self, version: int, glance: Glance, log: Log | None) -> None:
+        self.glances[version] = glance
+        self.kept[version] = glance.version
+        if log is not None:
+            self.logs[version] = log
+        if len(self.glances) > REMEMBERED:
+            oldest = next(iter(self.glances))
+            del self.glances[oldest], self.kept[oldest]
+            self.logs.pop(oldest, None)
+
+    def cut(self, length: int) -> None:
+        """Actions were taken back: of no log more than so many entries are as they were."""
+        for version, kept in self.kept.items():
+            self.kept[version] = min(kept, length)
 
 
-def difference(since: int, old: Sight, version: int, new: Sight, kept: int, clocks: Clocks | None) -> Change:
-    """`kept`: how many entries of the log are as they were."""
+def difference(
+    seat: int, since: int, old: Glance, version: int, new: Glance, kept: int, log: Log, clocks: Clocks | None
+) -> Change:
+    """`kept`: how many entries of the log are as they were; `log` has those after them."""
     return Change(
         version=version,
         since=since,
-        seat=new.seat,
+        seat=seat,
         clocks=clocks,
         log_kept=kept,
-        log=new.log[kept:],
+        log=log,
         sight_version=new.version,
         to_act=UNSET if new.to_act == old.to_act else new.to_act,
-        ask=UNSET if new.ask == old.ask else new.ask,
+        ask=UNSET if new.ask is old.ask or new.ask == old.ask else new.ask,
         choices=UNSET if new.choices == old.choices else new.choices,
         courses=UNSET if new.courses == old.courses else new.courses,
         scores=UNSET if new.scores == old.scores else new.scores,

@@ -23,7 +23,7 @@ from koga.server.lock import Lock
 from koga.server.rows import Entry, MatchRow, SeatRow, Settings, Stored
 from koga.server.undo import acts_to_undo, is_free, reveals
 from koga.server.wire import Change, ChatLine, Refusal, SeatState, TableState, UndoAsked, Whole
-from koga.sight import Sight
+from koga.sight import Glance, Sight
 
 CHAT_SHOWN = 50
 MOST_ASKED = 3  # times that a seat may ask for the same undo
@@ -51,11 +51,11 @@ class Table:
 
     def fold(self, new: list[Entry]) -> None:
         """Builds everything from all entries so far and the new ones."""
+        known = self.entries[-1].version if self.entries else 0
         self.entries += new
         self.version = self.entries[-1].version if self.entries else 0
         self.begun = False
         self.undo: UndoAsked | None = None
-        self.last_undo = 0  # the version of the last action taken back
         self.left: dict[int, str] = {}  # who left for good, and the level of the bot that plays on
         self.answered: dict[tuple[int, str], int] = {}
         self.clocked = Clocked(self.settings.clock, len(self.seats))
@@ -70,6 +70,8 @@ class Table:
                 record.entries.append(Seed(bytes.fromhex(entry.text)))
             elif entry.kind == "undo":
                 del record.entries[int(entry.text) :]
+                if entry.version > known:
+                    self.cut_pasts(len(record.acts()))
             elif entry.kind == "time" or (entry.kind == "resign" and not entry.text):
                 record.ended = Ended(entry.kind, entry.seat)
             elif entry.kind == "resign":
@@ -239,7 +241,6 @@ class Table:
             self.undo = replace(self.undo, waiting_for=waiting)
         else:
             self.undo = None
-            self.last_undo = entry.version if entry.kind == "undo" else self.last_undo
 
     def answer_undo(self, seat: int, version: int, yes: bool, now: float, message: str) -> list[Entry]:
         """One of the others says yes or no; the last yes takes the action back."""
@@ -257,8 +258,14 @@ class Table:
         for _ in range(back):
             taken = self.match.take_back()
             assert taken, "undo across a draw"
+        self.cut_pasts(len(self.match.acts))
         kept = str(len(self.match.record.entries))
         return self.add([self.entry("undo", seat if by is None else by, kept, now, message)])
+
+    def cut_pasts(self, acts: int) -> None:
+        """Actions after the first so many were taken back: what viewers were told of them is no longer so."""
+        for past in self.pasts.values():
+            past.cut(acts)
 
     def check_running(self) -> None:
         if self.is_over():
@@ -278,38 +285,47 @@ class Table:
 
     def sight(self, viewer: int) -> Sight:
         """Everything of the match that a seat or a watcher may know now."""
-        sight = self.match.sight(viewer)
-        if sight.choices and (not self.begun or self.is_over() or self.bot_of(viewer) is not None):
-            return replace(sight, choices=(), courses=())
-        return sight
+        return self.match.whole(viewer, self.glance(viewer))
 
-    def latest(self, viewer: int) -> Sight:
+    def glance(self, viewer: int) -> Glance:
+        """What is new of it. Only whoever acts here and now has choices: no bot, and nobody before the beginning."""
+        glance = self.match.glance(viewer)
+        if glance.choices and (not self.begun or self.is_over() or self.bot_of(viewer) is not None):
+            return replace(glance, choices=(), courses=())
+        return glance
+
+    def past(self, viewer: int) -> Past:
+        """What a viewer saw before and sees now."""
         past = self.pasts.get(viewer)
         if past is None:
             past = self.pasts[viewer] = Past()
-        sight = past.sights.get(self.version)
-        if sight is None:
-            sight = self.sight(viewer)
-            past.remember(self.version, sight)
-        return sight
+        if self.version not in past.glances:
+            log = None if self.game.recall is always else self.match.log(viewer)
+            past.remember(self.version, self.glance(viewer), log)
+        return past
 
     def forget_sights(self) -> None:
         """Choices depend on who sits where: sights are worked out anew when that changes."""
         self.pasts.clear()
 
     def whole(self, viewer: int, now: float) -> Whole:
-        return Whole(self.version, viewer, self.clocked.shown(now), self.latest(viewer))
+        glance = self.past(viewer).glances[self.version]
+        return Whole(self.version, viewer, self.clocked.shown(now), self.match.whole(viewer, glance))
 
     def since(self, viewer: int, version: int, now: float) -> Change | Whole:
         """What is new to a viewer who saw this version last: the difference if it is remembered."""
-        past = self.pasts.get(viewer)
-        old = None if past is None else past.sights.get(version)
+        past = self.past(viewer)
+        old = past.glances.get(version)
         if old is None:
             return self.whole(viewer, now)
-        new = self.latest(viewer)
-        only_grew = self.game.recall is always and version >= self.last_undo
-        kept = len(old.log) if only_grew else common(old.log, new.log)
-        return difference(version, old, self.version, new, kept, self.clocked.shown(now))
+        if self.game.recall is always:
+            kept = past.kept[version]
+            log = tuple(self.match.story(viewer)[kept:])
+        else:
+            kept = common(past.logs[version], past.logs[self.version])
+            log = past.logs[self.version][kept:]
+        new = past.glances[self.version]
+        return difference(viewer, version, old, self.version, new, kept, log, self.clocked.shown(now))
 
     def state(self, now: float, here: set[int]) -> TableState:
         over, ended = self.is_over(), self.match.record.ended
