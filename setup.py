@@ -6,16 +6,18 @@ from pathlib import Path
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-DIRECTIVES = {
-    "language_level": 3,
+PLAIN = {"language_level": 3, "auto_pickle": False, "annotation_typing": False}
+# Rules, searches and solvers: C numbers and arrays. The match and the server deal in Python objects, and keep Python's
+# checks.
+RULES = {
+    **PLAIN,
     "infer_types": True,
     "cdivision": True,
-    "auto_pickle": False,
-    "annotation_typing": False,
     "boundscheck": False,
     "wraparound": False,
     "initializedcheck": False,
 }
+CHECKED = ("koga.match", "koga.server.")
 SANITIZE = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-O1", "-g"]
 FLAGS = SANITIZE if os.environ.get("KOGA_SANITIZE") else ["-O3"]
 
@@ -31,7 +33,12 @@ def extensions() -> list[Extension]:
         )
         for source in sources
     ]
-    built: list[Extension] = cythonize(found, compiler_directives=DIRECTIVES, include_path=["src"], quiet=True)
+    checked = [extension for extension in found if extension.name.startswith(CHECKED)]
+    others = [extension for extension in found if extension not in checked]
+    built: list[Extension] = [
+        *cythonize(others, compiler_directives=RULES, include_path=["src"], quiet=True),
+        *cythonize(checked, compiler_directives=PLAIN, include_path=["src"], quiet=True),
+    ]
     for extension in built:
         extension.optional = True  # without a C compiler the package installs all the same, and runs slowly
     return built

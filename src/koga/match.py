@@ -195,7 +195,7 @@ class Match:
             told.append(self.game.tell(before, action, self.position, seat))
         elif missing:
             steps = list(self.path)[-missing:] if missing <= len(self.path) else self.walk(len(told))
-            after = [*(before for before, _ in steps[1:]), self.position]
+            after = [*[before for before, _ in steps[1:]], self.position]
             for (before, action), then in zip(steps, after, strict=True):
                 told.append(self.game.tell(before, action, then, seat))
         return told

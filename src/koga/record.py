@@ -23,6 +23,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal
 
+from msgspec import Struct
+
 from koga import fair
 from koga.game import Agreed, Game, Nonsense, agree, find
 from koga.position import CHANCE, OVER, Illegal, Position
@@ -30,30 +32,26 @@ from koga.position import CHANCE, OVER, Illegal, Position
 FORMAT = "koga record 1"
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True, gc=False):
     """One thing that happened: a seat or CHANCE, and the name of its action."""
 
     seat: int
     name: str
 
 
-@dataclass(frozen=True)
-class Chance:
+class Chance(Struct, frozen=True, gc=False):
     """From here on draws come from the seed with this SHA-256."""
 
     sha256: str
 
 
-@dataclass(frozen=True)
-class Seed:
+class Seed(Struct, frozen=True, gc=False):
     """The seed of the draws above."""
 
     seed: bytes
 
 
-@dataclass(frozen=True)
-class Ended:
+class Ended(Struct, frozen=True, gc=False):
     """What ended a game before its rules did: a clock ran out, or a player left for good; there are no scores then."""
 
     by: Literal["time", "resign"]

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from functools import cache
 from typing import Any, Protocol
 
@@ -18,7 +18,7 @@ from koga.server.making import New, check_level
 from koga.server.metrics import Metrics, key
 from koga.server.news import News as Between
 from koga.server.rows import Entry
-from koga.server.store import Append, Store, StoreFailed, Taken
+from koga.server.store import Store, StoreFailed, Taken
 from koga.server.tables import Table
 from koga.server.thinkers import Thinkers
 from koga.server.wire import WIRE, Chat, ChatLine, Code, FromServer, Join, Joined, News, Refusal, encode
@@ -43,7 +43,26 @@ class Listener(Protocol):
     seen: int
 
     def send(self, data: bytes) -> None: ...
+    def flush(self) -> None: ...
     def bye(self, code: Code) -> None: ...
+
+
+class Doer(Protocol):
+    """A connection that acted, and goes on with other things until that is stored."""
+
+    def acted(self, message: str, version: int, refusal: Refusal | None) -> None: ...
+
+
+class Pending:
+    """An action on its way to the store."""
+
+    def __init__(self, hall: Hall, table: Table, entries: list[Entry], doer: Doer, message: str) -> None:
+        self.hall, self.table, self.entries, self.doer, self.message = hall, table, entries, doer, message
+        self.match, self.version, self.standing = table.id, table.version, table.new_standing()
+        self.begun = time.perf_counter()
+
+    def settle(self, error: Exception | None) -> None:
+        self.hall.settle(self, error)
 
 
 class Held:
@@ -78,6 +97,7 @@ class Hall:
         self.used: dict[str, float] = {}
         self.told: dict[str, object] = {}  # what News told last of a table
         self.rooms: dict[str, set[Listener]] = {}
+        self.unsent: list[Listener] = []
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.playing: dict[str, asyncio.Task[None]] = {}
         self.timers: dict[str, asyncio.TimerHandle] = {}
@@ -175,24 +195,23 @@ class Hall:
             raise self.failed(table, error) from error
         self.stored(table, entries, time.perf_counter() - begun)
 
-    def commit_soon(self, table: Table, entries: list[Entry], then: Callable[[Refusal | None], None]) -> None:
-        """The same for whoever does not wait: the table's lock is taken, and is let go of before `then` is told."""
-        begun = time.perf_counter()
+    def commit_soon(self, table: Table, entries: list[Entry], doer: Doer, message: str) -> None:
+        """The same for whoever does not wait: the table's lock is taken, and is let go of before the doer is told."""
+        self.store.put(Pending(self, table, entries, doer, message))
 
-        def settle(error: Exception | None) -> None:
-            refusal = None if error is None else self.failed(table, error)
-            try:
-                if error is None:
-                    self.stored(table, entries, time.perf_counter() - begun)
-            except Exception:  # whoever writes for all tables must not fall over one of them
-                self.forget(table.id)
-                self.metrics.count("broken")
-                log.exception("cannot tell what is stored")
-                refusal = Refusal("broken")
-            table.lock.release()
-            then(refusal)
-
-        self.store.put(Append(table.id, entries, table.new_standing(), settle))
+    def settle(self, pending: Pending, error: Exception | None) -> None:
+        table = pending.table
+        refusal = None if error is None else self.failed(table, error)
+        try:
+            if error is None:
+                self.stored(table, pending.entries, time.perf_counter() - pending.begun)
+        except Exception:  # whoever writes for all tables must not fall over one of them
+            self.forget(table.id)
+            self.metrics.count("broken")
+            log.exception("cannot tell what is stored")
+            refusal = Refusal("broken")
+        table.lock.release()
+        pending.doer.acted(pending.message, pending.version, refusal)
 
     def stored(self, table: Table, entries: list[Entry], seconds: float) -> None:
         self.count(table, entries, seconds)
@@ -223,15 +242,18 @@ class Hall:
         room = self.rooms.get(table.id)
         if not room:
             return
-        now, made = time.time(), dict[tuple[int, int], bytes]()
+        version, now, made = table.version, time.time(), dict[tuple[int, int], bytes]()
         for listener in room:
-            if whole or listener.seen != table.version:
-                for viewer in listener.viewers:
-                    key = viewer, -1 if whole else listener.seen
-                    if key not in made:
-                        made[key] = encode(table.since(viewer, key[1], now))
-                    listener.send(made[key])
-                listener.seen = table.version
+            seen = -1 if whole else listener.seen
+            if seen == version:
+                continue
+            for viewer in listener.viewers:
+                key = viewer, seen
+                data = made.get(key)
+                if data is None:
+                    data = made[key] = encode(table.since(viewer, seen, now))
+                listener.send(data)
+            listener.seen = version
         self.publish_state(table, changed=whole)
 
     def publish_state(self, table: Table, besides: Listener | None = None, changed: bool = False) -> None:
@@ -244,6 +266,21 @@ class Hall:
         for listener in self.rooms.get(table.id, ()):
             if listener is not besides:
                 listener.send(news)
+
+    def send_soon(self, listener: Listener) -> None:
+        """Lets it send what it has at the end of this turn of the loop, when it may have more."""
+        if not self.unsent:
+            asyncio.get_running_loop().call_soon(self.send_all)
+        self.unsent.append(listener)
+
+    def send_all(self) -> None:
+        unsent, self.unsent = self.unsent, []
+        for listener in unsent:
+            try:
+                listener.flush()
+            except Exception:  # the others' messages are not its business
+                self.metrics.count("broken")
+                log.exception("cannot send")
 
     def publish_chat(self, table: Table, line: ChatLine) -> None:
         data = encode(Chat(table.version, line))
@@ -341,6 +378,8 @@ class Hall:
         if table.bot_to_act() is not None and table.id not in self.playing:
             task = self.playing[table.id] = self.spawn(self.play(table.id))
             task.add_done_callback(lambda _: self.playing.pop(table.id, None))
+        if table.settings.clock is None:
+            return
         if timer := self.timers.pop(table.id, None):
             timer.cancel()
         deadline = table.deadline()

@@ -152,7 +152,7 @@ class Socket(asyncio.Protocol):
             self.flush()
         elif not self.is_flushing:
             self.is_flushing = True
-            self.loop.call_soon(self.flush)
+            self.hall.send_soon(self)
 
     def flush(self) -> None:
         """Sends what there is, all of it in one frame, a message a line."""
@@ -235,22 +235,19 @@ class Socket(asyncio.Protocol):
             self.fail(error, message.id, table.id)
             self.worked()
             return True
-        version = table.version
         if new is None:
             table.lock.release()
-            self.send(encode(Done(message.id, table.answered[message.seat, message.id])))
-            self.worked()
-            return True
-
-        def then(refusal: Refusal | None) -> None:
-            if refusal is None:
-                self.send(encode(Done(message.id, version)))
-            else:
-                self.refuse(refusal, message.id)
-            self.worked()
-
-        self.hall.commit_soon(table, new, then)
+            self.acted(message.id, table.answered[message.seat, message.id], None)
+        else:
+            self.hall.commit_soon(table, new, self, message.id)
         return True
+
+    def acted(self, message: str, version: int, refusal: Refusal | None) -> None:
+        if refusal is None:
+            self.send(encode(Done(message, version)))
+        else:
+            self.refuse(refusal, message)
+        self.worked()
 
     def worked(self) -> None:
         self.working = False

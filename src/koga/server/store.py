@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -32,13 +32,32 @@ class Taken(Exception):
     """Somebody else has written this version of the table."""
 
 
-class Append(Struct):
+class Append(Protocol):
     """What is to be written at once: entries, and how the table stands after them where that changed."""
 
     match: str
     entries: list[Entry]
     standing: dict[str, Any] | None
-    settle: Callable[[Exception | None], None]  # called once, when it is on disk or cannot be: Taken or StoreFailed
+
+    def settle(self, error: Exception | None) -> None:
+        """Called once, when it is on disk or cannot be: Taken or StoreFailed."""
+
+
+class Awaited(Struct):
+    """An append that somebody waits for."""
+
+    match: str
+    entries: list[Entry]
+    standing: dict[str, Any] | None
+    done: asyncio.Future[None]
+
+    def settle(self, error: Exception | None) -> None:
+        if self.done.done():  # whoever waited was cancelled
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
 
 
 class Store:
@@ -80,16 +99,7 @@ class Store:
     async def append(self, match: str, new: list[Entry], standing: dict[str, Any] | None = None) -> None:
         """Returns once the entries are stored, all or none; Taken if one of their versions is."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def settle(error: Exception | None) -> None:
-            if done.done():  # whoever waited was cancelled
-                return
-            if error is None:
-                done.set_result(None)
-            else:
-                done.set_exception(error)
-
-        self.put(Append(match, new, standing, settle))
+        self.put(Awaited(match, new, standing, done))
         await done
 
     def put(self, append: Append) -> None:
