@@ -18,8 +18,9 @@ from koga.cli import main
 from koga.game import GAMES, Game, find
 from koga.line import Line
 from koga.position import Position
-from koga.server import making, tables
-from koga.server.wire import Refusal
+from koga.server import deeds, making, tables
+from koga.server.rows import Entry
+from koga.server.wire import Act, Refusal
 
 GAMES["toy"] = "tests.server.toy.game"
 
@@ -42,17 +43,17 @@ def rig() -> None:
     fair.drawn = lambda seed, number, position: wanted()["draws"][number]
     leaky = {name: leaking(find(name)) for name in GAMES}
     tables.find = leaky.__getitem__  # type: ignore[assignment, attr-defined]
-    act = tables.Table.act
+    acted = deeds.acted
 
-    def act_leaking(self: tables.Table, *arguments: Any) -> Any:
+    def acted_leaking(table: tables.Table, message: Act) -> list[Entry] | None:
         try:
-            return act(self, *arguments)
+            return acted(table, message)
         except Refusal as refusal:
             if wanted()["leak"] == "refusal":
-                raise Refusal(refusal.code, refusal.rule, digest(self.match.position)) from refusal
+                raise Refusal(refusal.code, refusal.rule, digest(table.match.position)) from refusal
             raise
 
-    tables.Table.act = act_leaking  # type: ignore[assignment, method-assign]
+    deeds.acted = acted_leaking
 
 
 def leaking(game: Game) -> Game:

@@ -104,7 +104,7 @@ class Gate(asyncio.Protocol):
         fits = origin_fits(scope, house.origins)
         enters = fits and house.door.enter(address)
         socket = Socket(house.hall, house.door.limits.messages, self.transport)
-        self.transport.set_protocol(socket)
+        self.transport.set_protocol(cast(asyncio.Protocol, socket))
         if enters:
             socket.when_gone = lambda: house.door.leave(address)
         else:

@@ -364,9 +364,8 @@ class Hall:
 
     def drop_moved(self, table: Table, tokens: list[str | None]) -> None:
         """Those whose seat was moved to another device lose it here."""
-        moved = {
-            seat.number for seat, token in zip(table.seats, tokens, strict=True) if seat.token not in (None, token)
-        }
+        pairs = zip(table.seats, tokens, strict=True)
+        moved = {seat.number for seat, token in pairs if seat.token is not None and seat.token != token}
         for listener in list(self.rooms.get(table.id, ())):
             if moved & set(listener.viewers):
                 listener.bye("moved")
@@ -376,10 +375,15 @@ class Hall:
     def wake(self, table: Table) -> None:
         """Looks whether a bot is to act or a clock is running."""
         if table.bot_to_act() is not None and table.id not in self.playing:
-            task = self.playing[table.id] = self.spawn(self.play(table.id))
-            task.add_done_callback(lambda _: self.playing.pop(table.id, None))
-        if table.settings.clock is None:
-            return
+            self.start_bots(table.id)
+        if table.settings.clock is not None:
+            self.set_timer(table)
+
+    def start_bots(self, id: str) -> None:
+        task = self.playing[id] = self.spawn(self.play(id))
+        task.add_done_callback(lambda _: self.playing.pop(id, None))
+
+    def set_timer(self, table: Table) -> None:
         if timer := self.timers.pop(table.id, None):
             timer.cancel()
         deadline = table.deadline()

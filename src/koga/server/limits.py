@@ -18,13 +18,14 @@ class Limits(Struct, frozen=True):
     messages: float = 20
 
 
-class Bucket(Struct):
+class Bucket:
     """So many at once, refilled evenly."""
 
-    most: float
-    speed: float  # a second
-    left: float
-    at: float
+    def __init__(self, most: float, seconds: float) -> None:
+        """At most `most` in `seconds`."""
+        self.most = self.left = most
+        self.speed = most / seconds
+        self.at = time.monotonic()
 
     def allows(self) -> bool:
         now = time.monotonic()
@@ -36,11 +37,6 @@ class Bucket(Struct):
         return True
 
 
-def bucket(most: float, seconds: float) -> Bucket:
-    """At most `most` in `seconds`."""
-    return Bucket(most, most / seconds, most, time.monotonic())
-
-
 class Rate:
     """At most `most` in `seconds`, for every key by itself."""
 
@@ -49,7 +45,7 @@ class Rate:
         self.buckets: dict[str, Bucket] = {}
 
     def allows(self, key: str) -> bool:
-        found = self.buckets.pop(key, None) or bucket(self.most, self.seconds)
+        found = self.buckets.pop(key, None) or Bucket(self.most, self.seconds)
         self.buckets[key] = found  # the last used is the last in line
         if len(self.buckets) > MOST_KEPT:
             del self.buckets[next(iter(self.buckets))]

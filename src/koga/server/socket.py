@@ -12,7 +12,7 @@ from koga.game import WATCHER
 from koga.server import deeds
 from koga.server.frames import BROKEN, CLOSE, PING, PONG, TEXT, TOO_BIG, Broken, Incoming, close_frame, frame
 from koga.server.hall import Hall
-from koga.server.limits import bucket
+from koga.server.limits import Bucket
 from koga.server.metrics import key
 from koga.server.tables import Table
 from koga.server.wire import (
@@ -69,8 +69,9 @@ DEEDS: dict[type, Callable[[Hall, str, Any], Awaitable[FromServer]]] = {
 MESSAGES = {kind: key("messages", type=kind.__name__.lower()) for kind in (*DEEDS, Join, Hint, Ping)}
 
 
-class Socket(asyncio.Protocol):
-    """It lives in the loop: nothing is waited for between a message and its answer but the store."""
+class Socket:
+    """A protocol of asyncio's. It lives in the loop: nothing is waited for between a message and its answer but the
+    store."""
 
     def __init__(self, hall: Hall, messages_per_second: float, transport: asyncio.Transport) -> None:
         self.hall = hall
@@ -85,7 +86,8 @@ class Socket(asyncio.Protocol):
         self.is_waiting = False  # we do not answer as fast as the client writes, and let it wait
         self.ending = self.hung_up = self.gone = False
         self.when_gone: Callable[[], None] | None = None
-        self.rate = bucket(3 * messages_per_second, 3)
+        self.worker: asyncio.Task[None] | None = None
+        self.rate = Bucket(3 * messages_per_second, 3)
         self.nonsense = 0
         self.table: str | None = None
         self.viewers: tuple[int, ...] = ()
@@ -191,6 +193,9 @@ class Socket(asyncio.Protocol):
         if not self.hung_up and not self.transport.is_closing():
             self.hung_up = True
             self.transport.write(close_frame(code))
+
+    def eof_received(self) -> None:
+        """Who has said all does not listen either: the connection is closed."""
 
     def connection_lost(self, error: Exception | None) -> None:
         self.ending = self.gone = True

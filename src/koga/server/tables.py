@@ -125,7 +125,7 @@ class Table:
     def new_standing(self) -> dict[str, Any] | None:
         """The standing if it is another than was stored last."""
         row, due = self.row, self.bot_to_act() is not None
-        if row.bot_due == due and row.deadline == self.deadline() and row.ended == self.ended():
+        if bool(row.bot_due) == due and row.deadline == self.deadline() and row.ended == self.ended():
             return None
         standing = self.standing()
         self.row = replace(row, **standing)
@@ -235,9 +235,9 @@ class Table:
         if entry.kind == "act":
             self.undo = None
         elif entry.kind == "ask":
-            self.undo = UndoAsked(entry.seat, entry.version, tuple(int(other) for other in entry.text.split()))
+            self.undo = UndoAsked(entry.seat, entry.version, tuple([int(other) for other in entry.text.split()]))
         elif entry.kind == "yes" and self.undo is not None:
-            waiting = tuple(other for other in self.undo.waiting_for if other != entry.seat)
+            waiting = tuple([other for other in self.undo.waiting_for if other != entry.seat])
             self.undo = replace(self.undo, waiting_for=waiting)
         else:
             self.undo = None
