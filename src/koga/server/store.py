@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -26,6 +27,7 @@ from koga.server.rows import ChatRow, Entry, MatchRow, SeatRow, Stored, chats, e
 
 CHANNEL = "koga"
 MOST_AT_ONCE = 500  # appends in one transaction
+MOST_SETTLED = 50  # appends whose tables are told before others have their turn
 
 
 class Taken(Exception):
@@ -66,6 +68,7 @@ class Store:
         self.origin = origin  # names this process in the news it sends
         self.is_postgresql = engine.dialect.name == "postgresql"
         self.waiting: list[Append] = []
+        self.settled: deque[tuple[Append, Exception | None]] = deque()  # on disk or failed, and nobody knows yet
         self.asleep: asyncio.Future[None] | None = None  # what the writer waits for when nothing is waiting for it
         self.closing = False
         self.writer: asyncio.Task[None] | None = None
@@ -90,6 +93,8 @@ class Store:
             self.closing = True
             self.wake()
             await self.writer
+        while self.settled:
+            self.settle_some()
         if self.appender is not None:
             self.appender.close()
         await self.engine.dispose()
@@ -129,16 +134,27 @@ class Store:
             await self.write_all(batch)
         except (IntegrityError, sqlite3.IntegrityError):
             if len(batch) == 1:
-                batch[0].settle(Taken(batch[0].match))
+                self.settle(batch, Taken(batch[0].match))
                 return
             for append in batch:  # one of them lost a race: each for itself, so that only that one is told
                 await self.write_batch([append])
         except Exception as error:
-            for append in batch:
-                append.settle(StoreFailed(str(error)))
+            self.settle(batch, StoreFailed(str(error)))
         else:
-            for append in batch:
-                append.settle(None)
+            self.settle(batch, None)
+
+    def settle(self, batch: list[Append], error: Exception | None) -> None:
+        """Tells them soon: meanwhile the next batch is on its way to the disk, and who was told first answers."""
+        if not self.settled:
+            asyncio.get_running_loop().call_soon(self.settle_some)
+        self.settled += [(append, error) for append in batch]
+
+    def settle_some(self) -> None:
+        for _ in range(min(MOST_SETTLED, len(self.settled))):
+            append, error = self.settled.popleft()
+            append.settle(error)
+        if self.settled:
+            asyncio.get_running_loop().call_soon(self.settle_some)
 
     async def write_all(self, batch: list[Append]) -> None:
         new = [entry for append in batch for entry in append.entries]
