@@ -1,9 +1,18 @@
 # The C types of changes.py; without this file (or a compiler) the .py runs as plain Python.
+cimport cython
 
+@cython.final
+cdef class Seen:
+    cdef public long version, kept
+    cdef public object glance, log
+
+@cython.final
 cdef class Past:
-    cdef public dict glances, kept, logs
+    cdef public list seen
 
-    cpdef remember(self, version, glance, log)
+    @cython.locals(seen=Seen)
+    cpdef Seen find(self, long version)
+    cpdef Seen remember(self, long version, glance, log)
 
-cpdef difference(seat, since, old, version, new, kept, log, clocks)
+cpdef difference(seat, long since, old, long version, new, long kept, log, clocks)
 cpdef dict changed_fields(old, new)

@@ -10,33 +10,44 @@ from koga.line import Line
 from koga.server.wire import Change, Clocks
 from koga.sight import Glance
 
-REMEMBERED = 8  # versions back from which a difference can be told
+REMEMBERED = 4  # versions back from which a difference can be told: whoever was away for longer gets the whole
 
 Log = tuple[tuple[Line, ...], ...]
 
 
+class Seen:
+    """What a viewer saw of one version."""
+
+    def __init__(self, version: int, glance: Glance, log: Log | None) -> None:
+        self.version = version
+        self.glance = glance
+        self.kept = glance.version  # how many entries of the log then are still as they were
+        self.log = log  # only of games that forget: in others, logs only grow but for undo
+
+
 class Past:
-    """What one viewer saw of the last versions."""
+    """What one viewer saw of the last versions, oldest first."""
 
     def __init__(self) -> None:
-        self.glances: dict[int, Glance] = {}
-        self.kept: dict[int, int] = {}  # how many entries of the log then are still as they were
-        self.logs: dict[int, Log] = {}  # only of games that forget: in others, logs only grow but for undo
+        self.seen: list[Seen] = []
 
-    def remember(self, version: int, glance: Glance, log: Log | None) -> None:
-        self.glances[version] = glance
-        self.kept[version] = glance.version
-        if log is not None:
-            self.logs[version] = log
-        if len(self.glances) > REMEMBERED:
-            oldest = next(iter(self.glances))
-            del self.glances[oldest], self.kept[oldest]
-            self.logs.pop(oldest, None)
+    def find(self, version: int) -> Seen | None:
+        for seen in reversed(self.seen):
+            if seen.version == version:
+                return seen
+        return None
+
+    def remember(self, version: int, glance: Glance, log: Log | None) -> Seen:
+        if len(self.seen) > REMEMBERED:
+            del self.seen[0]
+        seen = Seen(version, glance, log)
+        self.seen.append(seen)
+        return seen
 
     def cut(self, length: int) -> None:
         """Actions were taken back: of no log more than so many entries are as they were."""
-        for version, kept in self.kept.items():
-            self.kept[version] = min(kept, length)
+        for seen in self.seen:
+            seen.kept = min(seen.kept, length)
 
 
 def difference(

@@ -336,11 +336,11 @@ class Hall:
                     return
                 seats_changed = stored.seats != table.seats
                 self.drop_moved(table, [seat.token for seat in stored.seats])
-                table.seats, table.row = stored.seats, stored.match
+                table.row = stored.match
+                if seats_changed:
+                    table.sit(stored.seats)
                 if stored.entries:
                     table.fold(stored.entries)
-                if seats_changed:
-                    table.forget_sights()
                 self.publish(table, whole=seats_changed)
                 for line in stored.chat:
                     table.chat.append(line)
@@ -427,7 +427,7 @@ class Hall:
     async def change_seat(self, table: Table, seat: int, **values: Any) -> None:
         """Stores a change of a seat (the table's lock is held), then tells it; `stale` if another process was first."""
         old = table.seats[seat]
-        table.seats[seat] = replace(old, **values)
+        table.sit([*table.seats[:seat], replace(old, **values), *table.seats[seat + 1 :]])
         try:
             await self.store.change_seat(
                 table.id, seat, values, table.new_standing(), kind=old.kind, token=old.token, stand_in=old.stand_in
@@ -436,7 +436,6 @@ class Hall:
             self.forget(table.id)
             self.spawn(self.refresh(table.id))
             raise Refusal("stale") from error
-        table.forget_sights()
         self.publish(table, whole=True)
         self.wake(table)
 

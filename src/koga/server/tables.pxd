@@ -1,16 +1,17 @@
 # The C types of tables.py; without this file (or a compiler) the .py runs as plain Python.
+cimport cython
 from koga.match cimport Match
-from koga.server.changes cimport Past
+from koga.server.changes cimport Past, Seen
 from koga.server.lock cimport Lock
 
 cdef class Table:
     cdef public object row, game, agreed, settings, clocked, undo
     cdef public str id
-    cdef public list seats, chat, entries
+    cdef public list seats, chat, entries, bots
     cdef public Lock lock
     cdef public dict pasts, left, answered
     cdef public long version
-    cdef public bint begun
+    cdef public bint begun, over
     cdef public Match match
 
     cpdef bint is_over(self)
@@ -22,11 +23,13 @@ cdef class Table:
     cpdef list act(self, int seat, long version, int action, double now, message)
     cpdef list stamp(self, long known, double now, message)
     cpdef list add(self, list new)
+    cpdef note_over(self)
     cpdef note_undo(self, entry)
     cpdef check_running(self)
     cpdef check_version(self, long version)
     cpdef glance(self, int viewer)
     cpdef Past past(self, int viewer)
+    @cython.locals(past=Past, old=Seen, new=Seen)
     cpdef since(self, int viewer, long version, double now)
 
 cpdef entry_of(match, version, entry, then, now, message=*)

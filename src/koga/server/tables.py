@@ -87,13 +87,29 @@ class Table:
         self.match = Match.restore(record, self.row.seed)
         if self.match.position.to_act == OVER:
             record.scores = [self.match.position.score(seat) for seat in range(self.match.position.seats)]
-        if self.is_over():
+        self.note_over()
+        self.note_bots()
+
+    def sit(self, seats: list[SeatRow]) -> None:
+        """Somebody else sits somewhere, or a bot stands in: choices are worked out anew."""
+        self.seats = seats
+        self.note_bots()
+        self.pasts.clear()
+
+    def note_bots(self) -> None:
+        self.bots = [
+            row.level if row.kind == "bot" else self.left.get(row.number) or row.stand_in for row in self.seats
+        ]
+
+    def note_over(self) -> None:
+        self.over = self.match.position.to_act == OVER or self.match.record.ended is not None
+        if self.over:
             self.clocked.stop()
 
     # ---- questions ----
 
     def is_over(self) -> bool:
-        return self.match.position.to_act == OVER or self.match.record.ended is not None
+        return self.over
 
     def is_filled(self) -> bool:
         return all(seat.kind != "open" for seat in self.seats)
@@ -104,12 +120,11 @@ class Table:
 
     def bot_of(self, seat: int) -> str | None:
         """The level of the bot that plays the seat, if one does."""
-        row = self.seats[seat]
-        return row.level if row.kind == "bot" else self.left.get(seat) or row.stand_in
+        return self.bots[seat]
 
     def bot_to_act(self) -> int | None:
         seat = self.match.position.to_act
-        playing = self.begun and not self.is_over() and seat >= 0 and self.bot_of(seat) is not None
+        playing = self.begun and not self.over and seat >= 0 and self.bots[seat] is not None
         return seat if playing else None
 
     def seat_of(self, token: str) -> int | None:
@@ -167,9 +182,8 @@ class Table:
             self.note_undo(entry)
         if new[0].message:
             self.answered[new[0].seat, new[0].message] = self.version
-        if self.is_over():
-            self.clocked.stop()
-        elif self.begun:
+        self.note_over()
+        if self.begun and not self.over:
             self.clocked.turn(new[-1].then, new[-1].at)
         return new
 
@@ -189,6 +203,7 @@ class Table:
         if self.settings.leaving == "end":
             return self.break_off("resign", seat, now, message)
         self.left[seat] = level
+        self.note_bots()
         return self.add([self.entry("resign", seat, level, now, message)])
 
     def break_off(self, by: Literal["time", "resign"], seat: int, now: float, message: str | None) -> list[Entry]:
@@ -295,37 +310,32 @@ class Table:
         return glance
 
     def past(self, viewer: int) -> Past:
-        """What a viewer saw before and sees now."""
+        """What a viewer saw before and, last of all, sees now."""
         past = self.pasts.get(viewer)
         if past is None:
             past = self.pasts[viewer] = Past()
-        if self.version not in past.glances:
+        if not past.seen or past.seen[-1].version != self.version:
             log = None if self.game.recall is always else self.match.log(viewer)
             past.remember(self.version, self.glance(viewer), log)
         return past
 
-    def forget_sights(self) -> None:
-        """Choices depend on who sits where: sights are worked out anew when that changes."""
-        self.pasts.clear()
-
     def whole(self, viewer: int, now: float) -> Whole:
-        glance = self.past(viewer).glances[self.version]
-        return Whole(self.version, viewer, self.clocked.shown(now), self.match.whole(viewer, glance))
+        seen = self.past(viewer).seen[-1]
+        return Whole(self.version, viewer, self.clocked.shown(now), self.match.whole(viewer, seen.glance))
 
     def since(self, viewer: int, version: int, now: float) -> Change | Whole:
         """What is new to a viewer who saw this version last: the difference if it is remembered."""
         past = self.past(viewer)
-        old = past.glances.get(version)
+        old, new = past.find(version), past.seen[-1]
         if old is None:
             return self.whole(viewer, now)
-        if self.game.recall is always:
-            kept = past.kept[version]
+        if old.log is None or new.log is None:
+            kept = old.kept
             log = tuple(self.match.story(viewer)[kept:])
         else:
-            kept = common(past.logs[version], past.logs[self.version])
-            log = past.logs[self.version][kept:]
-        new = past.glances[self.version]
-        return difference(viewer, version, old, self.version, new, kept, log, self.clocked.shown(now))
+            kept = common(old.log, new.log)
+            log = new.log[kept:]
+        return difference(viewer, version, old.glance, self.version, new.glance, kept, log, self.clocked.shown(now))
 
     def state(self, now: float, here: set[int]) -> TableState:
         over, ended = self.is_over(), self.match.record.ended

@@ -274,7 +274,7 @@ class Joined(Struct, tag="joined", tag_field="type", frozen=True):
     chat: tuple[ChatLine, ...]
 
 
-class Whole(Struct, tag="whole", tag_field="type", frozen=True):
+class Whole(Struct, tag="whole", tag_field="type", frozen=True, gc=False):
     """All that a seat (or a watcher, -3) sees now. `sight.version` counts actions, `version` what was stored."""
 
     version: int
@@ -283,7 +283,7 @@ class Whole(Struct, tag="whole", tag_field="type", frozen=True):
     sight: Sight
 
 
-class Change(Struct, tag="change", tag_field="type", frozen=True):
+class Change(Struct, tag="change", tag_field="type", frozen=True, gc=False):
     """What is different from the sight at version `since`. Fields left out are as they were; of the log the first
     `log_kept` entries stay and `log` follows them; `table` has those fields of the game's view that changed."""
 
@@ -316,7 +316,7 @@ class Chat(Struct, tag="chat", tag_field="type", frozen=True):
     line: ChatLine
 
 
-class Done(Struct, tag="done", tag_field="type", frozen=True):
+class Done(Struct, tag="done", tag_field="type", frozen=True, gc=False):
     """The message with this id was carried out and is stored; `version` is what it led to."""
 
     id: str
