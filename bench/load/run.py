@@ -1,7 +1,7 @@
 """make load: Koga's server beside boardgame.io's on this machine, in one run, with the same ping-pong and load.
 
 Koga stores every action on disk before it acknowledges it (SQLite, synchronous); boardgame.io keeps matches in memory,
-as it does unless told otherwise: that is to Koga's disadvantage. One client (load.cjs) drives both, by the same code.
+as it does unless told otherwise: that is to Koga's disadvantage. One client (client.py) drives both.
 With --write the figures go into docs/running.md.
 """
 
@@ -126,10 +126,14 @@ def start(target: str, folder: str) -> subprocess.Popen[bytes]:
     program = [sys.executable, "-m", "bench.load.serve", "serve", "--port", str(KOGA_PORT), "--log", "error"]
     process = subprocess.Popen(
         [*program, "--database", f"{folder}/koga.db", *LIMITS],
-        cwd=HOUSE, env={**os.environ, "PYTHONPATH": f"{HOUSE / 'src'}:{HOUSE}"},
+        cwd=HOUSE, env=environment(),
     )  # fmt: skip
     wait(f"http://127.0.0.1:{KOGA_PORT}/api/health")
     return process
+
+
+def environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": f"{HOUSE / 'src'}:{HOUSE}"}
 
 
 def wait(url: str) -> None:
@@ -147,8 +151,8 @@ def wait(url: str) -> None:
 def measure(target: str, pid: int, scenario: str, count: int, seconds: int) -> dict[str, Any]:
     port = BGIO_PORT if target == "bgio" else KOGA_PORT
     done = subprocess.run(
-        ["node", "load.cjs", target, f"http://127.0.0.1:{port}", str(pid), scenario, str(count), str(seconds)],
-        cwd=HERE, check=True, capture_output=True, text=True, timeout=600,
+        [sys.executable, "-m", "bench.load.client", target, str(port), str(pid), scenario, str(count), str(seconds)],
+        cwd=HOUSE, env=environment(), check=True, stdout=subprocess.PIPE, text=True, timeout=600,
     )  # fmt: skip
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found
