@@ -1,6 +1,8 @@
 # The C types of match.py; without this file (or a compiler) the .py runs as plain Python.
+cimport cython
 # Positions are plain objects here: a game may be written without any C types.
 
+@cython.final
 cdef class Match:
     cdef public object game, record, position, asked
     cdef public list acts

@@ -1,7 +1,7 @@
 """The quick way into SQLite: one thread, one connection, a whole transaction at a time.
 
 Every action of every table goes through here. Through the ORM's driver each statement would cross between threads, and
-each crossing waits for the interpreter's lock; so a batch crosses once, and many rows go into one statement.
+each crossing waits for the interpreter's lock; so a batch crosses once, and all its rows go into one statement.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import chain
 from typing import Any
 
+import msgspec
 from msgspec.structs import astuple
 
 from koga.server.rows import Entry, entries
@@ -20,8 +20,10 @@ from koga.server.rows import Entry, entries
 # Pages that the write-ahead log may have before it is carried over into the database, for which all tables wait. Every
 # table writes to a page of its own, so SQLite's 1,000 are soon full on a busy server. Its gain is within the noise.
 LOG_PAGES = 16_000
-ROW = f"({', '.join('?' * len(entries.columns))})"
-INSERT = {rows: f"insert into entry values {', '.join([ROW] * rows)}" for rows in (64, 8, 1)}
+# The rows come as one text, so that Python is asked for nothing while they are written, and the loop goes on meanwhile.
+COLUMNS = ", ".join(f"value ->> {number}" for number in range(len(entries.columns)))
+INSERT = f"insert into entry select {COLUMNS} from json_each(?)"
+encode = msgspec.json.Encoder().encode
 
 
 class Appender:
@@ -38,7 +40,7 @@ class Appender:
     def write(self, new: list[Entry], standings: Sequence[tuple[str, dict[str, Any]]]) -> None:
         self.connection.execute("BEGIN IMMEDIATE")
         try:
-            self.insert([astuple(entry) for entry in new])
+            self.connection.execute(INSERT, (encode([astuple(entry) for entry in new]).decode(),))
             for match, standing in standings:
                 columns = ", ".join(f"{name} = ?" for name in standing)
                 self.connection.execute(f"update match set {columns} where id = ?", (*standing.values(), match))
@@ -46,13 +48,6 @@ class Appender:
         except BaseException:
             self.connection.execute("ROLLBACK")
             raise
-
-    def insert(self, rows: list[tuple[Any, ...]]) -> None:
-        at = 0
-        for size, statement in INSERT.items():
-            while len(rows) - at >= size:
-                self.connection.execute(statement, list(chain.from_iterable(rows[at : at + size])))
-                at += size
 
     def close(self) -> None:
         self.thread.shutdown()

@@ -1,9 +1,11 @@
 # The C types of frames.py; without this file (or a compiler) the .py runs as plain Python.
+cimport cython
 
 cpdef bytes frame(int kind, bytes payload)
 cpdef bint is_short_text(bytes data)
 cpdef bytes unmasked(bytes buffer, Py_ssize_t start, Py_ssize_t size)
 
+@cython.final
 cdef class Incoming:
     cdef public Py_ssize_t largest, skipping, size
     cdef public bytes rest

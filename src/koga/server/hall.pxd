@@ -1,6 +1,9 @@
 # The C types of hall.py; without this file (or a compiler) the .py runs as plain Python.
+cimport cython
 from koga.server.tables cimport Table
 
+@cython.final
+@cython.freelist(512)
 cdef class Pending:
     cdef public Hall hall
     cdef public Table table
@@ -11,6 +14,7 @@ cdef class Pending:
 
     cpdef settle(self, error)
 
+@cython.final
 cdef class Hall:
     cdef public object store, between, thinkers, metrics, rng
     cdef public dict tables, used, told, rooms, loading, playing, timers

@@ -242,7 +242,8 @@ class Hall:
         room = self.rooms.get(table.id)
         if not room:
             return
-        version, now, made = table.version, time.time(), dict[tuple[int, int], bytes]()
+        version, now = table.version, time.time()
+        made: dict[tuple[int, int], bytes] = {}
         for listener in room:
             seen = -1 if whole else listener.seen
             if seen == version:

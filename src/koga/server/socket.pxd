@@ -1,9 +1,11 @@
 # The C types of socket.py; without this file (or a compiler) the .py runs as plain Python.
+cimport cython
 from koga.server.frames cimport Incoming
 from koga.server.hall cimport Hall
 from koga.server.limits cimport Bucket
 from koga.server.tables cimport Table
 
+@cython.final
 cdef class Socket:
     cdef public Hall hall
     cdef public object transport, loop, undone, worker, when_gone, table

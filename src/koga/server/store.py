@@ -17,7 +17,7 @@ from typing import Any, Protocol
 import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from koga.game import Nonsense
@@ -68,7 +68,7 @@ class Store:
         self.origin = origin  # names this process in the news it sends
         self.is_postgresql = engine.dialect.name == "postgresql"
         self.waiting: list[Append] = []
-        self.settled: deque[tuple[Append, Exception | None]] = deque()  # on disk or failed, and nobody knows yet
+        self.settled: deque[tuple[list[Append], Exception | None]] = deque()  # on disk or failed, and nobody knows yet
         self.asleep: asyncio.Future[None] | None = None  # what the writer waits for when nothing is waiting for it
         self.closing = False
         self.writer: asyncio.Task[None] | None = None
@@ -110,7 +110,8 @@ class Store:
     def put(self, append: Append) -> None:
         """Stores it with whatever else is waiting."""
         self.waiting.append(append)
-        self.wake()
+        if self.asleep is not None:
+            self.wake()
 
     def wake(self) -> None:
         if self.asleep is not None:
@@ -132,14 +133,15 @@ class Store:
     async def write_batch(self, batch: list[Append]) -> None:
         try:
             await self.write_all(batch)
-        except (IntegrityError, sqlite3.IntegrityError):
-            if len(batch) == 1:
-                self.settle(batch, Taken(batch[0].match))
-                return
-            for append in batch:  # one of them lost a race: each for itself, so that only that one is told
-                await self.write_batch([append])
         except Exception as error:
-            self.settle(batch, StoreFailed(str(error)))
+            lost = isinstance(error, IntegrityError | sqlite3.IntegrityError)
+            if len(batch) == 1:
+                self.settle(batch, Taken(batch[0].match) if lost else StoreFailed(str(error)))
+            elif lost or is_of_data(error):
+                for append in batch:  # it is the fault of one: each for itself, so that only that one is told
+                    await self.write_batch([append])
+            else:
+                self.settle(batch, StoreFailed(str(error)))
         else:
             self.settle(batch, None)
 
@@ -147,11 +149,13 @@ class Store:
         """Tells them soon: meanwhile the next batch is on its way to the disk, and who was told first answers."""
         if not self.settled:
             asyncio.get_running_loop().call_soon(self.settle_some)
-        self.settled += [(append, error) for append in batch]
+        self.settled.append((batch, error))
 
     def settle_some(self) -> None:
-        for _ in range(min(MOST_SETTLED, len(self.settled))):
-            append, error = self.settled.popleft()
+        batch, error = self.settled.popleft()
+        if len(batch) > MOST_SETTLED:
+            self.settled.appendleft((batch[MOST_SETTLED:], error))
+        for append in batch[:MOST_SETTLED]:
             append.settle(error)
         if self.settled:
             asyncio.get_running_loop().call_soon(self.settle_some)
@@ -313,6 +317,11 @@ class Store:
 
 class StoreFailed(Exception):
     """The database is away or broken: nothing was written."""
+
+
+def is_of_data(error: Exception) -> bool:
+    """Whether PostgreSQL cannot keep something that it was given (its errors of class 22)."""
+    return isinstance(error, DBAPIError) and str(getattr(error.orig, "sqlstate", "")).startswith("22")
 
 
 def row(struct: Struct) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from koga.match cimport Match
 from koga.server.changes cimport Past, Seen
 from koga.server.lock cimport Lock
 
+@cython.final
 cdef class Table:
     cdef public object row, game, agreed, settings, clocked, undo
     cdef public str id

@@ -17,6 +17,7 @@ from koga.sight import Choice, Sight
 WIRE = 1  # rises when a client of before would misread a message
 LARGEST = 16_384  # bytes of a message to the server
 LONGEST_TEXT = 300  # letters of a chat text
+ZERO = rb"\u0000"  # no database keeps it alike: PostgreSQL refuses it, SQLite ends a text there
 SIGNS = ("yes", "no", "wait", "hurry", "look", "well-played", "thanks", "sorry")
 
 # Why something is refused. The code is for programs; whoever shows it to people has the text in both languages.
@@ -394,10 +395,12 @@ class AnyId(Struct):
     id: Id
 
 
-def decode(data: str | bytes) -> FromClient:
+def decode(data: bytes) -> FromClient:
     """A message from a client; Refusal if it is none."""
     if len(data) > LARGEST:
         raise Refusal("too-big", more=f"{LARGEST} bytes will do")
+    if ZERO in data:
+        raise Refusal("malformed", more="texts have no zeros in them")
     try:
         message: FromClient = decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -405,7 +408,7 @@ def decode(data: str | bytes) -> FromClient:
     return message
 
 
-def id_of(data: str | bytes) -> str | None:
+def id_of(data: bytes) -> str | None:
     """The id of a message that is otherwise malformed, if it has one, so that its refusal can name it."""
     try:
         return msgspec.json.decode(data, type=AnyId).id if len(data) <= LARGEST else None

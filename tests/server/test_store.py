@@ -1,0 +1,104 @@
+"""The store by itself: what is put at the same moment is written together, and fails apart."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from koga.server.forms import NewSeat, NewTable
+from koga.server.making import from_form
+from koga.server.rows import Entry
+from koga.server.store import MOST_AT_ONCE, MOST_SETTLED, Store, StoreFailed, Taken
+from tests.server.postgres import Cluster
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "koga.db")
+    cluster = request.getfixturevalue("postgres")
+    assert isinstance(cluster, Cluster)
+    return cluster.new_database()
+
+
+def entry(match: str, version: int, text: str = "c", at: float = 1_763_280_000.123_456_7) -> Entry:
+    return Entry(match, version, "act", 0, text, 1, at, "a 日本語 'id'\t")
+
+
+async def opened(store: Store) -> tuple[str, int]:
+    """A new table, and its last version."""
+    new = from_form(NewTable("monomi", seats=[NewSeat("person")] * 2), time.time())
+    await store.create(new.stored.match, new.stored.seats, new.stored.entries)
+    return new.stored.match.id, new.stored.entries[-1].version
+
+
+def test_what_is_stored_comes_back_as_it_was(url: str) -> None:
+    async def write_and_read() -> None:
+        store = await Store.open(url)
+        match, last = await opened(store)
+        new = [entry(match, last + 1), Entry(match, last + 2, "seed", -1, "ff", -2, 0.1, None)]
+        await store.append(match, new, {"bot_due": True, "deadline": 12.5, "ended": None})
+        stored = await store.load(match)
+        assert stored is not None
+        assert stored.entries[-2:] == new
+        assert (stored.match.bot_due, stored.match.deadline, stored.match.ended) == (True, 12.5, None)
+        await store.close()
+
+    asyncio.run(write_and_read())
+
+
+def test_one_that_comes_too_late_is_told_and_the_others_are_stored(url: str) -> None:
+    async def race() -> None:
+        store = await Store.open(url)
+        tables = [await opened(store) for _ in range(3)]
+        late, last = tables[1]
+        await store.append(late, [entry(late, last + 1)])
+        writes = [store.append(match, [entry(match, version + 1)]) for match, version in tables]
+        told = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(error) for error in told] == [type(None), Taken, type(None)]
+        for match, version in tables:
+            stored = await store.load(match)
+            assert stored is not None
+            assert stored.entries[-1].version == version + 1
+        await store.close()
+
+    asyncio.run(race())
+
+
+def test_one_that_the_database_cannot_keep_does_not_fail_the_others(postgres: Cluster) -> None:
+    async def spoil() -> None:
+        store = await Store.open(postgres.new_database())
+        tables = [await opened(store) for _ in range(3)]
+        texts = ("c", "zero \0", "c")
+        writes = [
+            store.append(match, [entry(match, version + 1, text)])
+            for (match, version), text in zip(tables, texts, strict=True)
+        ]
+        told = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(error) for error in told] == [type(None), StoreFailed, type(None)]
+        await store.close()
+
+    asyncio.run(spoil())
+
+
+def test_more_than_one_transaction_takes_is_stored_in_order_and_all_are_told(tmp_path: Path) -> None:
+    """Also those that are told while the store closes."""
+    many = MOST_AT_ONCE + MOST_SETTLED + 1
+
+    async def crowd() -> None:
+        store = await Store.open(str(tmp_path / "koga.db"))
+        match, last = await opened(store)
+        writes = [asyncio.ensure_future(store.append(match, [entry(match, last + 1 + n)])) for n in range(many)]
+        await asyncio.sleep(0)
+        await store.close()
+        assert await asyncio.gather(*writes) == [None] * many
+        again = await Store.open(str(tmp_path / "koga.db"))
+        stored = await again.load(match)
+        assert stored is not None
+        assert [one.version for one in stored.entries[-many:]] == list(range(last + 1, last + 1 + many))
+        await again.close()
+
+    asyncio.run(crowd())
