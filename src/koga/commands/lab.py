@@ -83,7 +83,7 @@ def run_ladder(
 ) -> None:
     """Rates all levels of a game: every two of them play, and the ratings that fit best are found."""
     from koga.lab.ladder import ladder_cells, ladder_page
-    from koga.lab.provenance import command, machine
+    from koga.lab.provenance import command, machine, version
     from koga.lab.rating import rate
 
     found = find(game)
@@ -102,7 +102,7 @@ def run_ladder(
             made.add_row(row.bot, f"{row.elo:.0f}", f"{row.low:.0f} – {row.high:.0f}", str(row.games))
         Console().print(made)
     if write:
-        put(write, ladder_page(run, rated, command(), machine()))
+        put(write, ladder_page(run, rated, command(), version(), machine()))
 
 
 @app.command("balance")
