@@ -58,7 +58,8 @@ def run_duel(
     rows = standings(run)
     if as_json:
         answer = {"answer": run.answers[0], "until": until} if until is not None else {}
-        print_json({"game": game, "options": agreed.options, "seed": seed, "bots": rows, **answer})
+        played = {"seed": seed, "blocks": run.tallies[0].blocks, "bots": rows}
+        print_json({"game": game, "options": agreed.options, **played, **answer})
         return
     console = Console()
     console.print(table(rows))
