@@ -44,10 +44,10 @@ def test_a_bot_that_thinks_too_long_is_replaced_by_a_legal_action() -> None:
         game = find("monomi")
         position = Match(game, agree(game, {}), ["a", "b"]).position
         begun = time.monotonic()
-        action = await thinkers.choose(game, "search:90000000", position, 1)
+        action = await thinkers.choose(game, "search:90000000", position, 1, "a")
         took = time.monotonic() - begun
         assert action in position.actions()
-        again = await thinkers.choose(game, "random", position, 1)
+        again = await thinkers.choose(game, "random", position, 1, "a")
         await thinkers.close()
         return again, took, metrics.counts["bot_failures"]
 
@@ -61,10 +61,10 @@ class Recorder(Thinkers):
 
     def __init__(self) -> None:
         super().__init__(0, 1.0, Metrics())
-        self.given: list[tuple[int, Position]] = []
+        self.given: list[tuple[str, int, Position]] = []
 
-    async def choose(self, game: Game, spec: str, imagined: Position, seed: int) -> int:
-        self.given.append((imagined.to_act, imagined.copy()))
+    async def choose(self, game: Game, spec: str, imagined: Position, seed: int, table: str) -> int:
+        self.given.append((table, imagined.to_act, imagined.copy()))
         return PASS
 
 
@@ -83,8 +83,8 @@ def test_what_a_bot_is_given_is_imagined_for_its_seat(tmp_path: Path) -> None:
             truth = table.match.position.copy()
             while not thinkers.given:
                 await asyncio.sleep(0.01)
-            seat, given = thinkers.given[0]
-            assert seat == 0
+            where, seat, given = thinkers.given[0]
+            assert (where, seat) == (table.id, 0)
             assert isinstance(given, Toy)
             assert isinstance(truth, Toy)
             pairs.append((truth, given))

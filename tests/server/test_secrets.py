@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,8 +25,10 @@ FINISHED: dict[str, Options] = {
     "oboro": {},
     "toy": {},
 }  # options of games with a near end
-LONGEST, SHORTER, WHOLE = 60, 40, 3000
+LONGEST, SHORTER, WHOLE = 120, 40, 3000
 TRIES = 200
+SOAK = bool(os.environ.get("KOGA_SOAK"))  # `make soak`: everything is tried at every decision
+AT_ONCE = 48  # actions that an observer tries when it is not its turn: others the next time, until it has tried all
 
 
 @pytest.fixture(autouse=True)
@@ -45,6 +49,8 @@ class Rigged:
 
     def __init__(self, folder: Path) -> None:
         self.wanted = folder / "wanted.json"
+        self.untimely: defaultdict[str, set[int]] = defaultdict(set)  # what was tried by those who were not to act
+        self.undone: defaultdict[str, set[int]] = defaultdict(set)  # decisions that were taken back, if they could
         program = ("-m", "tests.server.rigged")
         self.server = Server(str(folder / "koga.db"), folder, program=program, env={"RIGGED": str(self.wanted)})
 
@@ -55,14 +61,23 @@ class Rigged:
         draws = [action for actor, action in course if actor == CHANCE]
         self.wanted.write_text(json.dumps({"draws": draws, "leak": leak}))
         stage = Stage(self.server, observer, name, options or {})
-        return [text.replace(stage.table, "TABLE") for text in stage.play(course)]
+        texts = [text.replace(stage.table, "TABLE") for text in stage.play(course)]
+        self.untimely[name] |= stage.untimely
+        self.undone[name] |= stage.undone
+        return texts
 
 
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_two_truths_give_everybody_the_same_bytes(rigged: Rigged, name: str) -> None:
+    rigged.untimely.clear()
+    rigged.undone.clear()
+    shortest = LONGEST
     for observer in observers(find(name), agree(find(name), {})):
         twins = twins_of(name, observer, {}, LONGEST)
         assert rigged.bytes_of(name, observer, twins.one) == rigged.bytes_of(name, observer, twins.other)
+        shortest = min(shortest, twins.decisions())
+    assert rigged.untimely[name] == set(range(find(name).action_count))
+    assert rigged.undone[name] >= set(range(shortest))
 
 
 @pytest.mark.parametrize("name", SECRETIVE)
@@ -76,7 +91,7 @@ def test_two_truths_of_a_finished_game_give_the_same_bytes(rigged: Rigged, name:
         assert any('"state":"over"' in text for text in one)
 
 
-@pytest.mark.parametrize("leak", ["ask", "log", "refusal"])
+@pytest.mark.parametrize("leak", ["ask", "log", "refusal", "untimely"])
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_a_planted_leak_is_found(rigged: Rigged, name: str, leak: str) -> None:
     """A test of the test: with a little of the truth let through in one place the bytes differ."""
@@ -117,6 +132,8 @@ class Stage:
         persons = [{"kind": "person", "name": f"p{n}"} for n in range(count)]
         self.table, self.tokens = server.make(name, seats=persons, options=options)
         self.texts: list[str] = []
+        self.untimely: set[int] = set()
+        self.undone: set[int] = set()
         self.connections = 0
         self.version = 0
         self.count = find(name).action_count
@@ -128,15 +145,19 @@ class Stage:
         return Client(self.server.url, self.table, tokens, seen=seen, name=f"c{self.connections}")
 
     def play(self, course: Course) -> list[str]:
+        """Each observer is disturbed and cut off, and sees things undone, at decisions of its own: all observers
+        together at every decision."""
         for number, (actor, action) in enumerate(step for step in course if step[0] != CHANCE):
-            if number % 4 == 1:
+            turn = number + max(-1, self.observer) + 1
+            if SOAK or turn % 4 == 1:
                 self.disturb()
-            if number % 6 == 3:
+            if turn % 6 == 3:
                 self.reconnect()
             self.catch_up(actor)
             done = self.clients[actor].act(actor, action)
             assert done["type"] == "done", done
-            if number % 5 == 2:
+            if SOAK or turn % 3 == 2:
+                self.undone.add(number)
                 self.undo_and_do_again(actor, action)
             self.version = self.clients[actor].version
         return self.finish()
@@ -151,14 +172,22 @@ class Stage:
         self.catch_up(self.observer)
         client, seat = self.clients[self.observer], max(0, self.observer)
         # Whose turn it is not is refused whatever it tries; whose it is may try everything, and hear of every rule.
-        tried = range(0, self.count, 100) if client.to_act() is None else set(range(self.count)) - offered(client)
+        tried = self.some() if client.to_act() is None else set(range(self.count)) - offered(client)
         sent = [client.send("act", seat=seat, version=client.version, action=action) for action in sorted(tried)]
         client.answer_to(sent[-1])
-        assert not any(message.get("id") in set(sent) and message["type"] == "done" for message in client.messages)
+        ids = set(sent)
+        assert not any(message.get("id") in ids and message["type"] == "done" for message in client.messages)
         client.ask("act", seat=seat, version=client.version + 1, action=0)
         client.ask("undo", seat=seat, version=client.version + 1)
         client.ask("hint", seat=seat, version=client.version)
         self.look()
+
+    def some(self) -> set[int]:
+        """Of all actions those that were not tried yet without being to act; when all were, all once more."""
+        left = sorted(set(range(self.count)) - self.untimely) or list(range(self.count))
+        tried = set(range(self.count)) if SOAK else set(left[:: -(-len(left) // AT_ONCE)])
+        self.untimely |= tried
+        return tried
 
     def look(self) -> None:
         for path in ("", "/sights/1", "/sights/1?seat=0", "/sights/1?seat=1", "/record"):
@@ -190,7 +219,7 @@ class Stage:
     def finish(self) -> list[str]:
         client = self.clients[self.observer]
         self.catch_up(self.observer)
-        client.drain(0.5)
+        client.ask("ping")  # and all that was sent before is here
         self.disturb()
         for step in range(3):
             answer = self.server.http.get(f"/api/tables/{self.table}/sights/{step}")

@@ -11,7 +11,7 @@ from koga.position import CHANCE, OVER, Position, Rng
 
 Course = list[tuple[int, int]]  # who acted (CHANCE too), and what
 ENOUGH = 8  # decisions that are taken while the truths differ
-TRIES = 400  # steps that following a course from one turning may take
+WRONG = 60  # steps that lead nowhere before following a course from one turning is given up
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,10 @@ class Twins:
 
     def hidden(self) -> int:
         """How many decisions were taken while the truths differed."""
-        return sum(actor != CHANCE for actor, _ in self.one[self.turning :])
+        return self.decisions(self.turning)
+
+    def decisions(self, start: int = 0) -> int:
+        return sum(actor != CHANCE for actor, _ in self.one[start:])
 
 
 def walk(game: Game, agreed: Agreed, rng: Rng, most: int) -> Course:
@@ -111,7 +114,7 @@ class Follower:
     def follow(self, turning: int) -> Course:
         """The longest course that was found in which the draw of this number is another one."""
         self.turning = turning
-        self.tries = 0
+        self.wrong = 0
         self.longest: Course = []
         self.search(self.before[turning].copy(), self.course[:turning])
         return self.longest
@@ -123,14 +126,14 @@ class Follower:
             return True
         actor = self.course[len(done)][0]
         for candidate in self.candidates(position, actor, done):
-            self.tries += 1
-            if self.tries > TRIES:
+            if self.wrong > WRONG:
                 return False
             after = position.copy()
             after.play(candidate)
             alike = looks(self.game, position, candidate, after, self.observer) == self.seen[len(done)]
             if alike and self.search(after, [*done, (actor, candidate)]):
                 return True
+            self.wrong += 1
         return False
 
     def candidates(self, position: Position, actor: int, done: Course) -> list[int]:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from koga.game import Game, Nonsense
 from koga.position import Position, Rng
@@ -45,6 +45,14 @@ class Thinker(Bot, Protocol):
     """A bot that can tell what it thinks of each action: for hints and analysis."""
 
     def think(self, position: Position, rng: Rng) -> list[Thought]: ...
+
+
+@runtime_checkable
+class Steady(Bot, Protocol):
+    """A bot that keeps to a plan over several decisions. Its plan is plain data, so that another bot of its kind, in
+    another process, can go on with it; where the plan does not fit the position the bot thinks anew."""
+
+    plan: Any
 
 
 class Level(NamedTuple):

@@ -58,7 +58,8 @@ def run_duel(
     rows = standings(run)
     if as_json:
         answer = {"answer": run.answers[0], "until": until} if until is not None else {}
-        print_json({"game": game, "options": agreed.options, "seed": seed, "bots": rows, **answer})
+        played = {"seed": seed, "blocks": run.tallies[0].blocks, "bots": rows}
+        print_json({"game": game, "options": agreed.options, **played, **answer})
         return
     console = Console()
     console.print(table(rows))
@@ -83,7 +84,7 @@ def run_ladder(
 ) -> None:
     """Rates all levels of a game: every two of them play, and the ratings that fit best are found."""
     from koga.lab.ladder import ladder_cells, ladder_page
-    from koga.lab.provenance import command, machine
+    from koga.lab.provenance import command, machine, version
     from koga.lab.rating import rate
 
     found = find(game)
@@ -102,7 +103,7 @@ def run_ladder(
             made.add_row(row.bot, f"{row.elo:.0f}", f"{row.low:.0f} – {row.high:.0f}", str(row.games))
         Console().print(made)
     if write:
-        put(write, ladder_page(run, rated, command(), machine()))
+        put(write, ladder_page(run, rated, command(), version(), machine()))
 
 
 @app.command("balance")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-import koga
 from koga.bots.bot import levels
 from koga.game import Agreed, Game, Nonsense, find
 from koga.lab.plan import Cell, duel_cell, plain_bot, teams
@@ -28,14 +27,14 @@ def ladder_cells(game: Game, agreed: Agreed, bots: Sequence[str]) -> Iterator[Ce
             yield duel_cell(game, agreed, (weaker, stronger), part="ladder")
 
 
-def ladder_page(run: Run, rated: list[Rated], command: str, machine: str) -> str:
+def ladder_page(run: Run, rated: list[Rated], command: str, version: str, machine: str) -> str:
     """The table that documents cite, with all that is needed to make it again."""
     game = find(run.plan.game)
     named = levels(game.package)
     lines = [
         f"# The levels of {game.name}",
         "",
-        f"Made by `{command}`, Koga {koga.__version__}, seed {run.plan.seed}, {machine}. Do not edit.",
+        f"Made by `{command}`, {version}, seed {run.plan.seed}, {machine}. Do not edit.",
         "",
         "Elo points above the weakest, with 95 % intervals (Bradley-Terry; seats rotated, the same chance for every",
         "seating, seats rated too). 400 points are odds of ten to one.",

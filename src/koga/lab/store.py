@@ -1,6 +1,6 @@
 """The folder of a run: everything as Parquet, in parts that are written as the games are played.
 
-plan.parquet       one row: the plan, and where it comes from (command, seed, versions, machine, time)
+plan.parquet       one row: the plan, and where it comes from (command, seed, versions and commit, machine, time)
 games-*.parquet    one row a game
 told-*.parquet     what was told of some games: features and scores by part
 features.parquet   for every feature a line of the log as an example, in both languages
@@ -24,7 +24,7 @@ import koga
 from koga.game import Nonsense
 from koga.lab.plan import Plan
 from koga.lab.playing import Done
-from koga.lab.provenance import Provenance, command, machine
+from koga.lab.provenance import Provenance, command, commit, machine
 from koga.lab.quick import COLUMNS, NAMES, add_up
 from koga.lab.runner import Run
 from koga.lab.statistics import next_look
@@ -60,6 +60,7 @@ class Store:
         self.texts: dict[str, tuple[str, str]] = {}
         self.next_part = 0
         self.begun = self.ended = now()
+        self.commits = [commit()]
         self.written = time.monotonic()
 
     @classmethod
@@ -85,6 +86,7 @@ class Store:
             raise Nonsense(f"{folder} holds another plan: the same command, with the same seed, can be resumed")
         store = cls(folder, plan)
         store.begun, store.ended = provenance.begun, provenance.ended
+        store.commits = provenance.commit.split(", ")
         store.next_part = len(parts(folder, "games"))
         store.texts = read_texts(folder)
         for number, tallies in restored(folder, plan):
@@ -105,6 +107,8 @@ class Store:
 
         if self.row_count:
             self.ended = now()
+            if commit() not in self.commits:
+                self.commits.append(commit())
             frames = [
                 frame_of(number, self.plan.cells[number].seats, self.seats, rows) for number, rows in self.rows.items()
             ]
@@ -127,7 +131,7 @@ class Store:
 
         where = Provenance(
             command(), self.plan.seed, koga.__version__, platform.python_version(), metadata.version("polars"),
-            machine(), self.begun, self.ended, finished,
+            machine(), self.begun, self.ended, finished, ", ".join(filter(None, self.commits)),
         )  # fmt: skip
         row = {**msgspec.structs.asdict(where), "plan": msgspec.json.encode(self.plan).decode()}
         self.write(pl.DataFrame([row]), PLAN)

@@ -110,7 +110,7 @@ def provenance_rows(figures: Figures) -> list[tuple[str, str]]:
     return [
         ("command", where.command),
         ("seed", str(where.seed)),
-        ("versions", f"Koga {where.koga}, Python {where.python}, Polars {where.polars}"),
+        ("versions", f"{where.version()}, Python {where.python}, Polars {where.polars}"),
         ("machine", where.machine),
         ("begun", where.begun),
         ("ended", where.ended),

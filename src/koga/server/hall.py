@@ -404,7 +404,7 @@ class Hall:
                 imagined = table.match.position.copy()
                 imagined.imagine(seat, self.rng)
             assert level is not None
-            action = await self.thinkers.choose(table.game, level, imagined, self.rng.next())
+            action = await self.thinkers.choose(table.game, level, imagined, self.rng.next(), id)
             try:
                 async with self.held(id) as table:
                     if table.version == version and table.bot_to_act() == seat:

@@ -10,7 +10,7 @@ import pickle
 import sys
 from typing import Any, BinaryIO
 
-from koga.bots.bot import bot
+from koga.bots.bot import Steady, bot
 from koga.game import GAMES, Game, find
 from koga.line import Line
 from koga.position import Position, Rng
@@ -27,10 +27,10 @@ def main() -> None:
         send(sink, answer(*question))
 
 
-def answer(game: str, module: str, kind: str, spec: str, position: Position, seed: int) -> Any:
+def answer(game: str, module: str, kind: str, spec: str, position: Position, seed: int, plan: Any = None) -> Any:
     GAMES.setdefault(game, module)
     if kind == "choose":
-        return bot(find(game), spec).choose(position, Rng(seed))
+        return choose(find(game), spec, position, seed, plan)
     if kind == "judge":
         return judge(find(game), position, spec.split())
     found = judged(find(game), position)
@@ -38,6 +38,16 @@ def answer(game: str, module: str, kind: str, spec: str, position: Position, see
         return [(one.action, 0, one.share, one.line) for one in found]
     thinker: Any = bot(find(game), spec)
     return [(*thought, None) for thought in thinker.think(position, Rng(seed))]
+
+
+def choose(game: Game, spec: str, position: Position, seed: int, plan: Any) -> tuple[int, Any]:
+    """The action of a bot and what it has planned, for whoever goes on with it: no worker remembers a table."""
+    mind = bot(game, spec)
+    if not isinstance(mind, Steady):
+        return mind.choose(position, Rng(seed)), None
+    if plan is not None:
+        mind.plan = plan
+    return mind.choose(position, Rng(seed)), mind.plan
 
 
 def judge(game: Game, position: Position, names: list[str]) -> list[tuple[Line | None, Line | None]]:

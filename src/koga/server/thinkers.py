@@ -22,6 +22,9 @@ from koga.server.wire import Refusal
 
 log = logging.getLogger("koga.bots")
 LONGEST_LINE = 64  # hints waiting before a further one is refused
+MOST_PLANS = 10_000  # that are kept: some megabytes
+
+Whose = tuple[str, int, str]  # a table, a seat, a bot
 
 
 class Opinion(NamedTuple):
@@ -42,18 +45,30 @@ class Thinkers:
             self.free.put_nowait(Worker())
         self.workers = workers
         self.waiting = 0
+        self.plans: dict[Whose, Any] = {}
         self.closed = False
 
-    async def choose(self, game: Game, spec: str, imagined: Position, seed: int) -> int:
-        """The action of a bot; of `random`, if the bot cannot tell in time."""
+    async def choose(self, game: Game, spec: str, imagined: Position, seed: int, table: str) -> int:
+        """The action of a bot, which goes on with what it planned for its seat at this table; of `random`, if the bot
+        cannot tell in time."""
         actions = imagined.actions()
         if len(actions) == 1:
             return actions[0]
-        chosen = await self.ask(game, "choose", spec, imagined, seed)
+        whose = table, imagined.to_act, spec
+        plan = self.plans.pop(whose, None)
+        chosen, plan = await self.ask(game, "choose", spec, imagined, seed, plan) or (None, None)
         if chosen in actions:
+            self.keep(whose, plan)
             return int(chosen)
         self.metrics.count("bot_failures")
         return actions[Rng(seed).below(len(actions))]
+
+    def keep(self, whose: Whose, plan: Any) -> None:
+        """Until it is asked for; the oldest are lost first, and then a bot thinks anew."""
+        if plan is not None:
+            self.plans[whose] = plan
+        while len(self.plans) > MOST_PLANS:
+            del self.plans[next(iter(self.plans))]
 
     async def think(self, game: Game, imagined: Position, seed: int) -> list[Opinion]:
         return [Opinion(*thought) for thought in await self.ask_now(game, "think", HINT_BOT, imagined, seed)]
@@ -72,7 +87,7 @@ class Thinkers:
             raise Refusal("busy")
         return told
 
-    async def ask(self, game: Game, kind: str, spec: str, imagined: Position, seed: int) -> Any:
+    async def ask(self, game: Game, kind: str, spec: str, imagined: Position, seed: int, plan: Any = None) -> Any:
         """What a worker answers; None if it failed or took too long."""
         self.waiting += 1
         try:
@@ -80,7 +95,7 @@ class Thinkers:
         finally:
             self.waiting -= 1
         try:
-            question = (game.name, GAMES[game.name], kind, spec, imagined, seed)
+            question = (game.name, GAMES[game.name], kind, spec, imagined, seed, plan)
             with self.metrics.time("bot_seconds"):
                 return await asyncio.wait_for(worker.ask(question), self.seconds)
         except (TimeoutError, OSError, EOFError) as error:

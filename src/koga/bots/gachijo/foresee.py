@@ -53,17 +53,17 @@ class Foresee:
         self.tries = tries
         self.weigh = weigh
         self.player = Player()
-        self.begun = (-1, -1, -1)  # the stroke that is being made: its turn, its seat, its number as a whole move
+        self.plan = (-1, -1, -1)  # the stroke that is being made: its turn, its seat, its number as a whole move
 
     def choose(self, position: Position, rng: Rng) -> int:
         assert isinstance(position, Gachijo)
         t = position.table
         if t.stage not in (TURN, STROKE) or len(position.actions()) == 1:
             return self.player.choose(position, rng)
-        turn, seat, move = self.begun
+        turn, seat, move = self.plan
         if t.stage == TURN or (turn, seat) != (t.turns, t.active):
             move = best(self.thoughts(position, rng)).action
-            self.begun = (t.turns, t.active, move if move < TELEPORT else -1)
+            self.plan = (t.turns, t.active, move if move < TELEPORT else -1)
         if move < 0:
             return self.player.choose(position, rng)
         return self.whole(position, rng).begin(move)

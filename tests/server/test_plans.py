@@ -1,0 +1,61 @@
+"""A bot at the server keeps to what it planned, as the bot by itself does, whichever worker thinks for it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from koga.bots.bot import bot
+from koga.game import Game, agree, find
+from koga.position import CHANCE, Position, Rng, draw_one
+from koga.server import thinkers as module
+from koga.server.metrics import Metrics
+from koga.server.thinkers import Thinkers
+
+Answer = tuple[int, int, int]  # of the bot by itself, of the server's, of one that has just been made
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "spec"),
+    [("gachijo", {"players": "2"}, "foresee:4"), ("gachijo", {"players": "2"}, "deep:4"), ("taisen", {}, "taisen:4")],
+)
+def test_the_servers_bot_takes_the_moves_of_the_bot_by_itself(name: str, options: dict[str, str], spec: str) -> None:
+    """Two workers think by turns, and now and then one of them is replaced."""
+    game = find(name)
+    answers = asyncio.run(asked(game, game.start(agree(game, options)), spec, Rng(2), decisions=6))
+    assert [server for _, server, _ in answers] == [alone for alone, _, _ in answers]
+    assert any(alone != new for alone, _, new in answers), "the plan never mattered: this tests nothing"
+
+
+async def asked(game: Game, position: Position, spec: str, rng: Rng, decisions: int) -> list[Answer]:
+    """Every decision of a game, put to three bots of the same kind: the same position, imagined, and the same luck."""
+    alone = [bot(game, spec) for _ in range(position.seats)]
+    thinkers = Thinkers(2, 60.0, Metrics())
+    answers: list[Answer] = []
+    while len(answers) < decisions:
+        if position.to_act == CHANCE:
+            position.apply(draw_one(position, rng))
+            continue
+        imagined, luck = position.copy(), rng.next()
+        imagined.imagine(position.to_act, rng)
+        own = alone[position.to_act].choose(imagined.copy(), Rng(luck))
+        server = await thinkers.choose(game, spec, imagined.copy(), luck, "table")
+        new = await thinkers.choose(game, spec, imagined.copy(), luck, f"another {len(answers)}")
+        answers.append((own, server, new))
+        position.apply(own)
+        if len(answers) % 3 == 1:
+            worker = thinkers.free.get_nowait()
+            await worker.stop()
+            thinkers.free.put_nowait(worker)
+    await thinkers.close()
+    return answers
+
+
+def test_plans_are_kept_by_table_seat_and_bot_and_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_PLANS", 2)
+    thinkers = Thinkers(0, 1.0, Metrics())
+    for table in "abc":
+        thinkers.keep((table, 0, "deep"), table)
+    thinkers.keep(("d", 0, "random"), None)
+    assert thinkers.plans == {("b", 0, "deep"): "b", ("c", 0, "deep"): "c"}
