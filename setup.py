@@ -17,7 +17,7 @@ RULES = {
     "wraparound": False,
     "initializedcheck": False,
 }
-CHECKED = ("koga.match", "koga.server.")
+CHECKED = ("koga.glance", "koga.match", "koga.server.")
 SANITIZE = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-O1", "-g"]
 FLAGS = SANITIZE if os.environ.get("KOGA_SANITIZE") else ["-O3"]
 

@@ -30,7 +30,7 @@ LIMITS = ("--limit-tables", "1000000", "--limit-connections", "100000", "--limit
 # waits for the disk; in turns, for others may use this machine now more and now less.
 SATURATED = 500
 SCENARIOS = (("idle", 2000, 3), ("paced", 50, 10), ("paced", 200, 10))
-SCENARIOS_IN_TURNS = (("saturated", SATURATED, 5),) * 3
+SCENARIOS_IN_TURNS = (("saturated", SATURATED, 4),) * 5
 PAGE = HOUSE / "docs" / "running.md"
 BEGIN, END = "<!-- load: written by python -m bench.load.run --write -->\n", "<!-- end of load -->"
 WANTED_RATIO, WANTED_P95, WANTED_IDLE = 4.0, 50.0, 2000

@@ -1,5 +1,7 @@
 # The C types of match.py; without this file (or a compiler) the .py runs as plain Python.
 cimport cython
+from koga.glance cimport Glance
+
 # Positions are plain objects here: a game may be written without any C types.
 
 @cython.final
@@ -14,6 +16,6 @@ cdef class Match:
     cpdef act(self, int seat, int action)
     cpdef play(self, int action)
     cpdef settle(self)
-    cpdef glance(self, int seat)
+    cpdef Glance glance(self, int seat)
     cpdef tuple choices(self)
     cpdef list story(self, int seat)

@@ -6,10 +6,11 @@ from collections import deque
 
 from koga import fair
 from koga.game import WATCHER, Agreed, Game, Nonsense, always
+from koga.glance import Glance
 from koga.line import Line
 from koga.position import CHANCE, OVER, Position
 from koga.record import Act, Chance, Record, Seed, replay
-from koga.sight import Choice, Glance, Sight
+from koga.sight import Choice, Sight
 
 PATH = 8  # actions that are told without walking the whole way again
 

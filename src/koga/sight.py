@@ -21,20 +21,6 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     label: Line
 
 
-class Glance(msgspec.Struct, frozen=True, gc=False):
-    """What may look different after every action, but for the story so far."""
-
-    version: int  # how many actions have been
-    to_act: int
-    ask: Line
-    choices: tuple[Choice, ...]
-    courses: tuple[Course, ...]
-    scores: tuple[int, ...] | None
-    end: tuple[Line, ...]
-    parts: tuple[Part, ...]
-    table: Any
-
-
 class Sight(msgspec.Struct, frozen=True, gc=False):
     game: str
     seat: int

@@ -1,10 +1,12 @@
 # The C types of changes.py; without this file (or a compiler) the .py runs as plain Python.
 cimport cython
+from koga.glance cimport Glance
 
 @cython.final
 cdef class Seen:
     cdef public long version, kept
-    cdef public object glance, log
+    cdef public Glance glance
+    cdef public object log
 
 @cython.final
 cdef class Past:
@@ -12,7 +14,7 @@ cdef class Past:
 
     @cython.locals(seen=Seen)
     cpdef Seen find(self, long version)
-    cpdef Seen remember(self, long version, glance, log)
+    cpdef Seen remember(self, long version, Glance glance, log)
 
-cpdef difference(seat, long since, old, long version, new, long kept, log, clocks)
+cpdef difference(seat, long since, Glance old, long version, Glance new, long kept, log, clocks)
 cpdef dict changed_fields(old, new)

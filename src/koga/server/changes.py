@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
+from koga.glance import Glance
 from koga.line import Line
 from koga.server.wire import Change, Clocks
-from koga.sight import Glance
 
 REMEMBERED = 4  # versions back from which a difference can be told: whoever was away for longer gets the whole
 

@@ -3,6 +3,7 @@ cimport cython
 
 cpdef bytes frame(int kind, bytes payload)
 cpdef bint is_short_text(bytes data)
+@cython.locals(data=bytearray, n=Py_ssize_t)
 cpdef bytes unmasked(bytes buffer, Py_ssize_t start, Py_ssize_t size)
 
 @cython.final

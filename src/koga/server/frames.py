@@ -127,7 +127,8 @@ def is_short_text(data: bytes) -> bool:
 
 
 def unmasked(buffer: bytes, start: int, size: int) -> bytes:
-    """Four bytes of mask, then what is masked by them. As one large number, for Python has no quicker way."""
-    mask = buffer[start : start + 4] * (size // 4 + 1)
-    data = buffer[start + 4 : start + 4 + size]
-    return (int.from_bytes(data, "big") ^ int.from_bytes(mask[:size], "big")).to_bytes(size, "big")
+    """Four bytes of mask, then what is masked by them."""
+    data = bytearray(size)
+    for n in range(size):
+        data[n] = buffer[start + 4 + n] ^ buffer[start + (n & 3)]
+    return bytes(data)

@@ -1,5 +1,6 @@
 # The C types of tables.py; without this file (or a compiler) the .py runs as plain Python.
 cimport cython
+from koga.glance cimport Glance
 from koga.match cimport Match
 from koga.server.changes cimport Past, Seen
 from koga.server.lock cimport Lock
@@ -28,7 +29,7 @@ cdef class Table:
     cpdef note_undo(self, entry)
     cpdef check_running(self)
     cpdef check_version(self, long version)
-    cpdef glance(self, int viewer)
+    cpdef Glance glance(self, int viewer)
     cpdef Past past(self, int viewer)
     @cython.locals(past=Past, old=Seen, new=Seen)
     cpdef since(self, int viewer, long version, double now)

@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from koga.game import Agreed, Game, always, find
+from koga.glance import Glance
 from koga.match import Match
 from koga.position import CHANCE, OVER, Illegal, Rng
 from koga.record import Act, Chance, Ended, Record, Seed
@@ -23,7 +24,7 @@ from koga.server.lock import Lock
 from koga.server.rows import Entry, MatchRow, SeatRow, Settings, Stored
 from koga.server.undo import acts_to_undo, is_free, reveals
 from koga.server.wire import Change, ChatLine, Refusal, SeatState, TableState, UndoAsked, Whole
-from koga.sight import Glance, Sight
+from koga.sight import Sight
 
 CHAT_SHOWN = 50
 MOST_ASKED = 3  # times that a seat may ask for the same undo
@@ -306,7 +307,7 @@ class Table:
         """What is new of it. Only whoever acts here and now has choices: no bot, and nobody before the beginning."""
         glance = self.match.glance(viewer)
         if glance.choices and (not self.begun or self.is_over() or self.bot_of(viewer) is not None):
-            return replace(glance, choices=(), courses=())
+            return glance.idle()
         return glance
 
     def past(self, viewer: int) -> Past:
@@ -335,7 +336,8 @@ class Table:
         else:
             kept = common(old.log, new.log)
             log = new.log[kept:]
-        return difference(viewer, version, old.glance, self.version, new.glance, kept, log, self.clocked.shown(now))
+        clocks = None if self.settings.clock is None else self.clocked.shown(now)
+        return difference(viewer, version, old.glance, self.version, new.glance, kept, log, clocks)
 
     def state(self, now: float, here: set[int]) -> TableState:
         over, ended = self.is_over(), self.match.record.ended
