@@ -68,6 +68,19 @@ def test_the_first_page_is_small(hall: Hall) -> None:
     assert 0 < sum(sizes) < FIRST_PAGE, sum(sizes)
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_in_the_lobby_buttons_stand_in_lines(hall: Hall, lang: str) -> None:
+    """However long the texts above and below them are: four in a line on a wide screen, two on a narrower one."""
+    page = hall.person(lang=lang).page
+    page.goto("/")
+    buttons = page.locator(".plaque .button.main")
+    expect(buttons).to_have_count(len(GAMES))
+    for width, lines in ((1280, 1), (700, 2)):
+        page.set_viewport_size({"width": width, "height": 800})
+        heights = buttons.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+        assert len(set(heights)) == lines, heights
+
+
 def test_nothing_is_loaded_from_elsewhere(hall: Hall) -> None:
     person, urls = hall.person(lang="ja"), []
     person.page.on("request", lambda request: urls.append(request.url))
