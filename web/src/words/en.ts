@@ -60,7 +60,7 @@ export const en = {
   yourTurn: 'Your turn',
   turnOf: (name: string) => `${name} to act`,
   chance: 'Chance',
-  thinking: (name: string) => `${name} is thinking`,
+  thinking: (name: string) => `${name}: thinking`,
   over: 'The game is over',
   log: 'What happened',
   emptyLog: 'Nothing yet.',
@@ -110,10 +110,10 @@ export const en = {
 
   // afterwards
   result: 'Result',
-  winner: 'wins',
-  loser: 'loses',
+  winner: 'won',
+  loser: 'lost',
   draw: 'draw',
-  shares: 'shares the win',
+  shares: 'shared the win',
   timeOut: (name: string) => `Time is over for ${name}`,
   resigned: (name: string) => `${name} left the game`,
   resign: 'Leave for good',
