@@ -232,6 +232,5 @@ def test_what_moves_is_left_to_the_compositor(hall: Hall, chromium: Browser, gam
     many a second depends on what else the machine does: `python -m tests.browser.motion` tells."""
     person = sit_down(hall, game)
     found = [watch(chromium, person) for _ in range(2)]
-    print(f"{game}: {max(motion.rate for motion in found):.1f} frames/s")
     assert set().union(*(motion.properties for motion in found)) <= {"transform", "opacity"}
-    assert max(motion.rate for motion in found) > 0
+    assert max(len(motion.waits) for motion in found) > 1
