@@ -114,8 +114,12 @@ def test_a_log_entry_shows_its_moment(hall: Hall) -> None:
     person.page.locator(".log li button").first.click()
     expect(person.page.get_by_text("After move 1")).to_be_visible()
     assert person.page.locator(OFFERED).count() == 0
+    expect(person.page.locator(".log li button[tabindex='0']")).to_have_count(1)  # one stop for Tab, on by arrows
+    person.page.keyboard.press("ArrowDown")
+    person.page.keyboard.press("Enter")
+    expect(person.page.get_by_text("After move 2")).to_be_visible()
     person.page.get_by_role("button", name="Back to now").click()
-    expect(person.page.get_by_text("After move 1")).to_be_hidden()
+    expect(person.page.get_by_text("After move 2")).to_be_hidden()
 
 
 def test_a_seat_moves_to_another_device(hall: Hall) -> None:
