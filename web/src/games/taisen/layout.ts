@@ -37,11 +37,11 @@ function wideLayout(view: TaisenView): Layout {
     card,
     tiles: view.tiles.map((tile) => ({ number: tile.number, x: x(tile.number) - cell / 2 + 3, y: middle - band / 2, w: cell - 6, h: band })),
     cards: stacks(view, (tile, side, depth, high) => {
-      const step = Math.min(44, (reach - card.h) / Math.max(1, high - 1));
+      const step = Math.min(50, (reach - 10 - card.h) / Math.max(1, high - 1));
       const off = band / 2 + 6 + card.h / 2 + depth * step;
       return { x: x(tile), y: side === 'monkey' ? middle - off : middle + off };
     }),
-    dice: [0, 1, 2].map((die) => ({ x: 570 + (die - 1) * 92, y: 2 * reach + band + 84 })),
+    dice: [0, 1, 2].map((die) => ({ x: 552 + (die - 1) * 92, y: 2 * reach + band + 84 })),
     out: { monkey: { x: 34, y: 2 * reach + band + 84 }, wolf: { x: 1106, y: 2 * reach + band + 84 } },
     fallen: { w: 21, h: 34, step: 23, font: 20 },
   };
@@ -58,7 +58,7 @@ function tallLayout(view: TaisenView, turned: boolean): Layout {
     card,
     tiles: view.tiles.map((tile) => ({ number: tile.number, x: middle - band / 2, y: y(tile.number) - cell / 2 + 2, w: band, h: cell - 4 })),
     cards: stacks(view, (tile, side, depth, high) => {
-      const step = Math.min(34, (reach - card.w) / Math.max(1, high - 1));
+      const step = Math.min(42, (reach - 10 - card.w) / Math.max(1, high - 1));
       const off = band / 2 + 5 + card.w / 2 + depth * step;
       return { x: (side === 'monkey') !== turned ? middle - off : middle + off, y: y(tile) };
     }),
