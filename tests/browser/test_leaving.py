@@ -34,7 +34,7 @@ def test_elsewhere_a_bot_plays_on_and_the_seat_is_gone(hall: Hall) -> None:
     ninja.play_on(2)
     expect(samurais.page.locator(".log li")).not_to_have_count(0)
     expect(samurais.page.locator(OFFERED)).to_have_count(0)
-    for name in ("Leave for good", "I am back", "Let a bot play for me", "Take back", "Go on at another device"):
+    for name in ("Leave for good", "I am back", "Let a bot play", "Take back", "Go on at another device"):
         expect(samurais.page.get_by_role("button", name=name)).to_have_count(0)
 
 
