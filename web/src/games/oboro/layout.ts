@@ -27,7 +27,7 @@ export function stackAt(plan: Layout, seat: number, number: number): { x: number
   const area = plan.areas[order] ?? { x: 0, y: 0 };
   if (!plan.tall) return { x: area.x + 40 + number * 76, y: area.y + 128, scale: 0.62 };
   if (order === 0) return { x: area.x + 210 + number * 62, y: area.y + 82, scale: 0.42 };
-  return { x: area.x + 40 + number * 62, y: area.y + 116, scale: 0.5 };
+  return { x: area.x + 36 + number * 55, y: area.y + 107, scale: 0.46 };
 }
 
 /** One's own seat at the bottom, the next two clockwise: left, then right. A watcher sits behind seat 0. */
