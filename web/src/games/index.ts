@@ -36,8 +36,9 @@ export async function boardOf(game: string): Promise<Board | null> {
   return (await BOARDS[game]?.())?.default ?? null;
 }
 
-export function titleParts(game: string, title: string): string[] {
-  return title.split(BREAKS[game] ?? /$^/);
+/** A title for a heading: with a mark of no width wherever it may break. */
+export function breakable(game: string, title: string): string {
+  return title.split(BREAKS[game] ?? /$^/).join('\u200b');
 }
 
 export function looseOf(game: string): (choice: Choice) => boolean {

@@ -147,7 +147,7 @@ export const en = {
   found: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
   nothingFound: 'No rule says this. Try another word.',
   ruling: 'Our ruling',
-  source: 'Source',
+  source: (where: string) => `Source: ${where}`,
   howTitle: (game: string) => `How to play ${game}`,
   startLesson: 'Play the guided first game',
   lesson: 'Guided first game',

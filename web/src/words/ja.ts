@@ -143,7 +143,7 @@ export const ja: Words = {
   found: (count) => `${count}件`,
   nothingFound: '該当するルールはありません。別の言葉でお試しください。',
   ruling: '本サイトの裁定',
-  source: '出典',
+  source: (where) => `出典：${where}`,
   howTitle: (game) => `${game}の遊び方`,
   startLesson: 'はじめての一局を遊ぶ',
   lesson: 'はじめての一局',
