@@ -159,6 +159,22 @@ def test_a_stroke_is_two_clicks_or_one_drag(hall: Hall) -> None:
     expect(page.locator(f"[data-spot={end}]")).to_have_accessible_name(re.compile("Tokugawa"))
 
 
+def test_on_a_phone_the_board_stays_under_the_finger(hall: Hall) -> None:
+    """A stroke is chosen by a second tap on the same cell: what the first one shows above the board moves it not."""
+    person = hall.person(phone=True)
+    id, tokens = hall.server.make("gachijo", level="random")
+    person.keep_seat(id, "gachijo", tokens)
+    person.page.goto(f"/t/{id}")
+    board = person.page.locator("svg.gachijo")
+    end = person.page.locator(OFFERED).last
+    end.wait_for()
+    place = "one => one.getBoundingClientRect().top + scrollY"
+    before = board.evaluate(place)
+    end.tap()
+    expect(person.page.locator(".course")).to_be_visible()
+    assert abs(board.evaluate(place) - before) < 1
+
+
 def test_the_guided_first_game_answers_mistakes_and_comes_to_its_end(hall: Hall) -> None:
     page = hall.person().page
     page.goto("/learn/monomi/first")
