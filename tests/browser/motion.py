@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,19 +16,28 @@ from tests.browser.conftest import FLAGS, chromium_program
 from tests.browser.player import OFFERED, PAGE, Hall, Person
 from tests.server.running import Server
 
-SECONDS = 1.2  # watched after each move
+LONGEST = 2.5  # seconds that a step is watched; half a second where nothing begins to move
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
-# What moves inside of a board, for as long as it is watched: every property that an animation there changes.
+# What moves inside of a board, until it rests again: every property that an animation there changes, and from when to
+# when each moves something to its place, by the page's clock. What glows without end is no such motion.
 WATCH = """(milliseconds) => new Promise((done) => {
-  const found = new Set(), begun = performance.now();
-  performance.mark('koga-begin');
+  const keys = new Set(), spans = new Map(), begun = performance.now();
+  let last = begun + 300;
+  performance.mark('koga-begin', { startTime: begun });
   const look = () => {
+    const now = performance.now();
     for (const moving of document.getAnimations()) {
       if (!moving.effect.target?.closest('svg') || moving.playState !== 'running') continue;
-      for (const frame of moving.effect.getKeyframes()) Object.keys(frame).forEach((key) => found.add(key));
+      for (const frame of moving.effect.getKeyframes()) Object.keys(frame).forEach((key) => keys.add(key));
+      const { delay, endTime } = moving.effect.getComputedTiming();
+      if (!isFinite(endTime)) continue;
+      last = now;
+      if (moving.startTime === null) continue;
+      const [from, to] = [moving.startTime + delay, Math.min(now, moving.startTime + endTime)];
+      if (to > from && from > begun) spans.set(moving, [from - begun, to - begun]);
     }
-    if (performance.now() - begun < milliseconds) requestAnimationFrame(look);
-    else { performance.mark('koga-end'); done([...found]); }
+    if (now - begun < milliseconds && now - last < 200) requestAnimationFrame(look);
+    else done({ keys: [...keys], spans: [...spans.values()] });
   };
   requestAnimationFrame(look);
 })"""
@@ -35,30 +45,49 @@ NO_PROPERTY = {"offset", "computedOffset", "easing", "composite"}
 
 
 class Motion(NamedTuple):
-    """Frames drawn a second, and the properties that animations changed."""
+    """What one move set in motion: the milliseconds from each frame to the next while something moved, and the
+    properties that animations changed."""
 
-    rate: float
+    waits: list[float]
     properties: set[str]
 
 
 def watch(browser: Browser, person: Person) -> Motion:
-    """One move of the person, and what the trace and the page tell of what it sets in motion."""
-    page = person.page
-    page.locator(f"{OFFERED}, .ask .row .button.main").first.wait_for()
-    browser.start_tracing(page=page, categories=CATEGORIES)
-    while not person.act():
-        page.wait_for_timeout(20)
-    keys = page.evaluate(WATCH, 1000 * SECONDS)
-    trace = json.loads(browser.stop_tracing())
-    return Motion(rate(trace["traceEvents"]), set(keys) - NO_PROPERTY)
+    """Steps of the person until one sets something in motion, and what the trace and the page tell of that."""
+    page, properties, waits = person.page, set(), list[float]()
+    while not waits and not person.is_over():
+        page.locator(f"{OFFERED}, .ask .row .button.main, .after").first.wait_for()
+        browser.start_tracing(page=page, categories=CATEGORIES)
+        while not person.act():
+            page.wait_for_timeout(20)
+        seen = page.evaluate(WATCH, 1000 * LONGEST)
+        drawn = frames(json.loads(browser.stop_tracing())["traceEvents"])
+        waits = [wait for begin, end in joined(seen["spans"]) for wait in waits_between(drawn, begin, end)]
+        properties |= set(seen["keys"]) - NO_PROPERTY
+    return Motion(waits, properties)
 
 
-def rate(events: list[dict[str, Any]]) -> float:
-    """Frames between our two marks, by the second."""
-    marks = {event["name"]: event["ts"] for event in events if event["name"] in ("koga-begin", "koga-end")}
-    begin, end = marks["koga-begin"], marks["koga-end"]
-    drawn = [event for event in events if event["name"] == "DrawFrame" and begin <= event["ts"] <= end]
-    return 1e6 * len(drawn) / float(end - begin)
+def waits_between(drawn: list[float], begin: float, end: float) -> list[float]:
+    """From frame to frame; where less than two were drawn, the eye waited all the time."""
+    meanwhile = [frame for frame in drawn if begin <= frame <= end]
+    return [after - before for before, after in pairwise(meanwhile)] or [end - begin]
+
+
+def frames(events: list[dict[str, Any]]) -> list[float]:
+    """When frames were drawn, in milliseconds from our mark."""
+    mark = next(event["ts"] for event in events if event["name"] == "koga-begin")
+    return sorted((event["ts"] - mark) / 1000 for event in events if event["name"] == "DrawFrame")
+
+
+def joined(spans: list[list[float]]) -> list[tuple[float, float]]:
+    """Times that overlap are one."""
+    found: list[tuple[float, float]] = []
+    for begin, end in sorted(spans):
+        if found and begin <= found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((begin, end))
+    return found
 
 
 def main(moves: int = 6) -> None:
@@ -72,13 +101,19 @@ def main(moves: int = 6) -> None:
                 person = sit_down(hall, game)
                 found = [watch(browser, person) for _ in range(moves)]
                 hall.close()  # another game's page would draw frames too
-                rates = sorted(motion.rate for motion in found)
-                moved = sorted({name for motion in found for name in motion.properties})
-                spread = f"{rates[0]:5.1f} to {rates[-1]:5.1f} frames/s, in the middle {rates[moves // 2]:5.1f}"
-                print(f"{game:8} {spread}, over {moves} moves; what changes: {', '.join(moved)}")
+                print(f"{game:8} {told(found)}")
         finally:
             browser.close()
             server.stop()
+
+
+def told(found: list[Motion]) -> str:
+    """Frames a second while something moves, move by move, and the longest that the eye waited for one."""
+    rates = sorted(1000 * len(motion.waits) / sum(motion.waits) for motion in found if motion.waits)
+    waits = [wait for motion in found for wait in motion.waits]
+    told = f"{rates[0]:.1f} frames/s at the slowest move, {rates[len(rates) // 2]:.1f} in the middle"
+    told += f", at most {max(waits):.0f} ms from one to the next, over {len(found)} moves, {sum(waits) / 1000:.1f} s"
+    return f"{told}; what changes: {', '.join(sorted(set().union(*(motion.properties for motion in found))))}"
 
 
 def first_board(hall: Hall) -> float:

@@ -10,11 +10,11 @@ import pytest
 
 from koga.bots.random import Random
 from koga.cli import app
-from koga.game import Nonsense, agree, find
+from koga.game import GAMES, Nonsense, agree, find
 from koga.lab.crew import Alone
 from koga.lab.exact import exact
 from koga.lab.experiment import read_experiment
-from koga.lab.figures import Figures, figures_of, read_figures, write_figures
+from koga.lab.figures import Figures, Seat, figures_of, read_figures, write_figures
 from koga.lab.page import summary_page
 from koga.lab.plan import Plan, checked_plan, duel_cell, even_cell, grid
 from koga.lab.playing import play_game
@@ -23,7 +23,7 @@ from koga.lab.report import report, write_report
 from koga.lab.runner import Run, play_plan
 from koga.lab.statistics import Share
 from koga.lab.store import Store, parts
-from koga.lab.wording import percent, summary
+from koga.lab.wording import percent, seat_line, summary
 from koga.position import CHANCE, OVER, WIN, Rng
 from koga.solvers.monomi.summary import summary as solved
 from koga.solvers.monomi.table import find_table
@@ -107,6 +107,22 @@ def test_a_summary_is_in_plain_words(figures: Figures) -> None:
     assert "against random (even: 50.0 %)" in english[2]
     assert japanese[0].startswith("first=lot：猿軍 ")
     assert len(english) == len(japanese) == 3
+
+
+def test_one_wins_and_several_win() -> None:
+    half = Share(0.5, 0.4, 0.6)
+    assert seat_line(Seat("Ninja", "忍者", half), "en") == "Ninja wins 50.0 % ± 10.0"
+    assert seat_line(Seat("Samurais", "侍方", half), "en") == "Samurais win 50.0 % ± 10.0"
+    assert seat_line(Seat("Samurais", "侍方", half), "ja") == "侍方 50.0 % ± 10.0"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_a_seat_of_several_ends_in_s(game: str) -> None:
+    """The lab goes by it."""
+    found = find(game)
+    start = found.start(agree(found, {}))
+    names = [found.seat(start, seat).en for seat in range(start.seats)]
+    assert {name for name in names if name.endswith("s")} <= {"Samurais"}
 
 
 def test_figures_can_be_shipped_and_give_the_same_page(figures: Figures) -> None:

@@ -7,6 +7,7 @@ import { alike, endOf, mover, reach, slides } from '../src/games/gachijo/strokes
 import { loose as looseMonomi, offers, onMarker, onPlace } from '../src/games/monomi/offers';
 import { layout, stackAt } from '../src/games/oboro/layout';
 import { BOUT, fallsAt, MARCH, rest } from '../src/games/taisen/bouts';
+import { layout as taisenLayout } from '../src/games/taisen/layout';
 import { EMPTY, offers as dice, touch } from '../src/games/taisen/offers';
 import { patched } from '../src/lib/patch';
 import { nearest } from '../src/lib/roving';
@@ -129,6 +130,21 @@ test('Taisen: who falls does so in its own fight, and all are seen before it goe
   expect(fallsAt(view, 'monkey', 'R1', 4)).toBe(0);
   expect(fallsAt(view, 'wolf', 'G3', 6)).toBe(0);
   expect(rest(view)).toBe(MARCH + 2 * BOUT);
+});
+
+test('Taisen: all ten of each side that are out have room, clear of each other and of the dice', () => {
+  for (const tall of [false, true]) {
+    for (const seat of [0, 1]) {
+      const { width, height, dice, out, fallen } = taisenLayout({ tiles: [] } as unknown as TaisenView, tall, seat);
+      const [left, right] = out.monkey.x < out.wolf.x ? [out.monkey, out.wolf] : [out.wolf, out.monkey];
+      const [ends, starts] = [left.x + 10 * fallen.step, right.x - 10 * fallen.step];
+      expect([left.x > 0, right.x < width, ends < starts, left.y + fallen.h / 2 < height]).toEqual([true, true, true, true]);
+      for (const die of dice) {
+        const below = left.y - fallen.h / 2 > die.y + 36;
+        expect(below || (ends < die.x - 36 && starts > die.x + 36)).toBe(true);
+      }
+    }
+  }
 });
 
 test('Oboro: a stack lies inside of its owner\'s panel', () => {

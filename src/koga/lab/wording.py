@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from koga.lab.exact import Exact
 from koga.lab.features import Feature
-from koga.lab.figures import CellFigures, Figures
+from koga.lab.figures import CellFigures, Figures, Seat
 from koga.lab.plan import even_share
 from koga.lab.statistics import Share
 from koga.line import phrase
@@ -36,12 +36,7 @@ def summary(figures: Figures, lang: str) -> list[str]:
 
 
 def cell_lines(figures: Figures, cell: CellFigures, lang: str) -> str:
-    verb = words("summary.wins", lang)
-    seats = [
-        words("summary.seat", lang, seat=seat.ja if lang == "ja" else seat.en, verb=verb, share=percent(seat.share))
-        for seat in cell.seats
-    ]
-    joined = ("、" if lang == "ja" else ", ").join(seats)
+    joined = ("、" if lang == "ja" else ", ").join(seat_line(seat, lang) for seat in cell.seats)
     lines = [words("summary.cell", lang, name=cell.name, seats=joined), favour(figures.game, cell, lang)]
     if len(cell.bots) == 1:
         lines.append(words("summary.first", lang, share=percent(cell.first)))
@@ -65,6 +60,11 @@ def cell_lines(figures: Figures, cell: CellFigures, lang: str) -> str:
     if cell.answer and figures.until is not None:
         lines.append(words("summary.answer-known", lang, until=figures.until))
     return ("" if lang == "ja" else " ").join(lines)
+
+
+def seat_line(seat: Seat, lang: str) -> str:
+    several = "-several" if seat.en.endswith("s") else ""  # no seat of one ends in s
+    return words(f"summary.seat{several}", lang, seat=seat.ja if lang == "ja" else seat.en, share=percent(seat.share))
 
 
 def favour(game: str, cell: CellFigures, lang: str) -> str:

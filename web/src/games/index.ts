@@ -29,8 +29,16 @@ const RESTS: Record<string, (view: View) => number> = {
 
 export const KANJI: Record<string, string> = { monomi: '物見', taisen: '大戦', oboro: '朧', gachijo: '城' };
 
+/** Before these a long title may go on in another line; Japanese writes no spaces between words. */
+const BREAKS: Record<string, RegExp> = { oboro: /(?=スター|トリック)/ };
+
 export async function boardOf(game: string): Promise<Board | null> {
   return (await BOARDS[game]?.())?.default ?? null;
+}
+
+/** A title for a heading: with a mark of no width wherever it may break. */
+export function breakable(game: string, title: string): string {
+  return title.split(BREAKS[game] ?? /$^/).join('\u200b');
 }
 
 export function looseOf(game: string): (choice: Choice) => boolean {

@@ -27,7 +27,7 @@ export function stackAt(plan: Layout, seat: number, number: number): { x: number
   const area = plan.areas[order] ?? { x: 0, y: 0 };
   if (!plan.tall) return { x: area.x + 40 + number * 76, y: area.y + 128, scale: 0.62 };
   if (order === 0) return { x: area.x + 210 + number * 62, y: area.y + 82, scale: 0.42 };
-  return { x: area.x + 40 + number * 62, y: area.y + 116, scale: 0.5 };
+  return { x: area.x + 36 + number * 55, y: area.y + 107, scale: 0.46 };
 }
 
 /** One's own seat at the bottom, the next two clockwise: left, then right. A watcher sits behind seat 0. */
@@ -36,7 +36,7 @@ export function layout(view: OboroView, tall: boolean, seat: number): Layout {
   const [left, right] = [(own + 1) % 3, (own + 2) % 3];
   const many = Math.max(view.hand.length, 1);
   if (tall) {
-    const step = Math.min(62, 344 / many);
+    const step = Math.min(76, 340 / Math.max(1, many - 1));
     return {
       width: 430,
       height: 646,
@@ -56,7 +56,7 @@ export function layout(view: OboroView, tall: boolean, seat: number): Layout {
       tall,
     };
   }
-  const step = Math.min(104, 632 / Math.max(1, many - 1));
+  const step = Math.min(96, 632 / Math.max(1, many - 1));
   return {
     width: 1100,
     height: 760,
@@ -70,7 +70,7 @@ export function layout(view: OboroView, tall: boolean, seat: number): Layout {
       [left, { x: 430, y: 282, turn: -8 }],
       [right, { x: 670, y: 282, turn: 8 }],
     ]),
-    hand: view.hand.map((_, number) => ({ x: 712 + (number - (many - 1) / 2) * step, y: 650, scale: 1.1 })),
+    hand: view.hand.map((_, number) => ({ x: 712 + (number - (many - 1) / 2) * step, y: 650, scale: 0.96 })),
     middle: { x: 550, y: 330 },
     status: 44,
     tall,

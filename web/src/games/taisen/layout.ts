@@ -17,6 +17,7 @@ export interface Layout {
   cards: Card[];
   dice: { x: number; y: number }[];
   out: { monkey: { x: number; y: number }; wolf: { x: number; y: number } };
+  fallen: { w: number; h: number; step: number; font: number };
   card: { w: number; h: number };
 }
 
@@ -36,12 +37,13 @@ function wideLayout(view: TaisenView): Layout {
     card,
     tiles: view.tiles.map((tile) => ({ number: tile.number, x: x(tile.number) - cell / 2 + 3, y: middle - band / 2, w: cell - 6, h: band })),
     cards: stacks(view, (tile, side, depth, high) => {
-      const step = Math.min(44, (reach - card.h) / Math.max(1, high - 1));
+      const step = Math.min(50, (reach - 10 - card.h) / Math.max(1, high - 1));
       const off = band / 2 + 6 + card.h / 2 + depth * step;
       return { x: x(tile), y: side === 'monkey' ? middle - off : middle + off };
     }),
-    dice: [0, 1, 2].map((die) => ({ x: 570 + (die - 1) * 92, y: 2 * reach + band + 84 })),
+    dice: [0, 1, 2].map((die) => ({ x: 552 + (die - 1) * 92, y: 2 * reach + band + 84 })),
     out: { monkey: { x: 34, y: 2 * reach + band + 84 }, wolf: { x: 1106, y: 2 * reach + band + 84 } },
+    fallen: { w: 21, h: 34, step: 23, font: 20 },
   };
 }
 
@@ -52,16 +54,17 @@ function tallLayout(view: TaisenView, turned: boolean): Layout {
   const y = (tile: number) => 10 + (turned ? tile : 10 - tile) * cell + cell / 2;
   return {
     width: 2 * reach + band + 12,
-    height: 11 * cell + 118,
+    height: 11 * cell + 144,
     card,
     tiles: view.tiles.map((tile) => ({ number: tile.number, x: middle - band / 2, y: y(tile.number) - cell / 2 + 2, w: band, h: cell - 4 })),
     cards: stacks(view, (tile, side, depth, high) => {
-      const step = Math.min(34, (reach - card.w) / Math.max(1, high - 1));
+      const step = Math.min(42, (reach - 10 - card.w) / Math.max(1, high - 1));
       const off = band / 2 + 5 + card.w / 2 + depth * step;
       return { x: (side === 'monkey') !== turned ? middle - off : middle + off, y: y(tile) };
     }),
     dice: [0, 1, 2].map((die) => ({ x: middle + (die - 1) * 78, y: 11 * cell + 56 })),
-    out: { monkey: { x: turned ? 2 * reach + band : 14, y: 11 * cell + 100 }, wolf: { x: turned ? 14 : 2 * reach + band, y: 11 * cell + 100 } },
+    out: { monkey: { x: turned ? 2 * reach + band - 2 : 14, y: 11 * cell + 120 }, wolf: { x: turned ? 14 : 2 * reach + band - 2, y: 11 * cell + 120 } },
+    fallen: { w: 18, h: 26, step: 20.5, font: 16 },
   };
 }
 
