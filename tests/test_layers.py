@@ -16,7 +16,7 @@ LAYERS = [
     {"koga", "koga.bits"},
     {"koga.position", "koga.line"},
     {"koga.game"},
-    {"koga.rulebook", "koga.fair", "koga.sight", "koga.games"},
+    {"koga.rulebook", "koga.fair", "koga.sight", "koga.glance", "koga.games"},
     {"koga.record"},
     {"koga.match"},
     {"koga.bots", "koga.solvers"},
