@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
@@ -18,30 +19,37 @@ RULES = {
     "initializedcheck": False,
 }
 CHECKED = ("koga.glance", "koga.match", "koga.server.")
+SANITIZED = bool(os.environ.get("KOGA_SANITIZE"))
 SANITIZE = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-O1", "-g"]
-FLAGS = SANITIZE if os.environ.get("KOGA_SANITIZE") else ["-O3"]
 
 
 def extensions() -> list[Extension]:
-    sources = sorted(path.with_suffix(".py") for path in Path("src/koga").rglob("*.pxd"))
-    found = [
-        Extension(
-            ".".join(source.relative_to("src").with_suffix("").parts),
-            [str(source)],
-            extra_compile_args=FLAGS,
-            extra_link_args=SANITIZE if os.environ.get("KOGA_SANITIZE") else [],
-        )
-        for source in sources
+    names = [
+        ".".join(path.relative_to("src").with_suffix("").parts) for path in sorted(Path("src/koga").rglob("*.pxd"))
     ]
-    checked = [extension for extension in found if extension.name.startswith(CHECKED)]
-    others = [extension for extension in found if extension not in checked]
-    built: list[Extension] = [
-        *cythonize(others, compiler_directives=RULES, include_path=["src"], quiet=True),
-        *cythonize(checked, compiler_directives=PLAIN, include_path=["src"], quiet=True),
-    ]
+    if SANITIZED:  # that is for code without checks: the server has them, and takes long to compile
+        names = [name for name in names if not name.startswith("koga.server.")]
+    checked = [name for name in names if name.startswith(CHECKED)]
+    rules = [name for name in names if name not in checked]
+    built = [*compiled(rules, RULES, "-O3"), *compiled(checked, PLAIN, "-O2")]
     for extension in built:
         extension.optional = True  # without a C compiler the package installs all the same, and runs slowly
     return built
+
+
+def compiled(names: list[str], directives: dict[str, Any], speed: str) -> list[Extension]:
+    flags = SANITIZE if SANITIZED else [speed]
+    sources = [
+        Extension(
+            name,
+            [f"src/{name.replace('.', '/')}.py"],
+            extra_compile_args=flags,
+            extra_link_args=SANITIZE if SANITIZED else [],
+        )
+        for name in names
+    ]
+    found: list[Extension] = cythonize(sources, compiler_directives=directives, include_path=["src"], quiet=True)
+    return found
 
 
 setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
