@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from koga.server.forms import NewSeat, NewTable
 from koga.server.making import from_form
@@ -84,7 +86,34 @@ def test_one_that_the_database_cannot_keep_does_not_fail_the_others(postgres: Cl
     asyncio.run(spoil())
 
 
-def test_more_than_one_transaction_takes_is_stored_in_order_and_all_are_told(tmp_path: Path) -> None:
+class Quarrelsome(Struct):
+    """An append whose owner fails over what it is told."""
+
+    match: str
+    entries: list[Entry]
+    standing: dict[str, Any] | None = None
+
+    def settle(self, error: Exception | None) -> None:
+        raise RuntimeError(f"told {error}")
+
+
+def test_one_who_fails_over_the_news_does_not_keep_it_from_the_others(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def quarrel() -> None:
+        store = await Store.open(str(tmp_path / "koga.db"))
+        match, last = await opened(store)
+        store.put(Quarrelsome(match, [entry(match, last + 1)]))
+        await asyncio.wait_for(store.append(match, [entry(match, last + 2)]), 10)
+        await store.close()
+
+    asyncio.run(quarrel())
+    assert "told None" in caplog.text
+
+
+def test_more_than_one_transaction_takes_is_stored_in_order_and_all_are_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     """Also those that are told while the store closes."""
     many = MOST_AT_ONCE + MOST_SETTLED + 1
 
@@ -95,6 +124,7 @@ def test_more_than_one_transaction_takes_is_stored_in_order_and_all_are_told(tmp
         await asyncio.sleep(0)
         await store.close()
         assert await asyncio.gather(*writes) == [None] * many
+        await asyncio.sleep(0)  # and nobody is told twice
         again = await Store.open(str(tmp_path / "koga.db"))
         stored = await again.load(match)
         assert stored is not None
@@ -102,3 +132,4 @@ def test_more_than_one_transaction_takes_is_stored_in_order_and_all_are_told(tmp
         await again.close()
 
     asyncio.run(crowd())
+    assert not caplog.records

@@ -6,6 +6,7 @@ Appends of many tables that come at the same moment share one transaction, and s
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import time
 from collections import deque
@@ -25,6 +26,7 @@ from koga.server.appender import Appender
 from koga.server.migrate import upgrade
 from koga.server.rows import ChatRow, Entry, MatchRow, SeatRow, Stored, chats, entries, links, matches, seats
 
+log = logging.getLogger("koga.store")
 CHANNEL = "koga"
 MOST_AT_ONCE = 500  # appends in one transaction
 MOST_SETTLED = 50  # appends whose tables are told before others have their turn
@@ -152,11 +154,16 @@ class Store:
         self.settled.append((batch, error))
 
     def settle_some(self) -> None:
+        if not self.settled:  # the store was closed, and told them at once
+            return
         batch, error = self.settled.popleft()
         if len(batch) > MOST_SETTLED:
             self.settled.appendleft((batch[MOST_SETTLED:], error))
         for append in batch[:MOST_SETTLED]:
-            append.settle(error)
+            try:
+                append.settle(error)
+            except Exception:  # the others must hear of theirs all the same
+                log.exception("cannot settle")
         if self.settled:
             asyncio.get_running_loop().call_soon(self.settle_some)
 
