@@ -147,6 +147,23 @@ test('Taisen: all ten of each side that are out have room, clear of each other a
   }
 });
 
+test('Taisen: however high a stack, the signs of each ninja are in what the one on it leaves free', () => {
+  const ninjas = ['R1', 'R2', 'R3', 'G1', 'G2', 'G3', 'B1', 'B2', 'B3', 'S'];
+  const tile = { number: 5, monkey: ninjas, wolf: ninjas };
+  for (const tall of [false, true]) {
+    for (const seat of [0, 1]) {
+      const { cards, card } = taisenLayout({ tiles: [tile] } as unknown as TaisenView, tall, seat);
+      const [way, shift, side, sign] = tall ? (['x', 'dx', card.w, 25] as const) : (['y', 'dy', card.h, 36] as const);
+      for (const [number, one] of cards.entries()) {
+        const next = one.top ? undefined : cards[number + 1];
+        const [middle, half] = [one[way] + one.signs[shift], (one.signs.size * sign) / 2];
+        expect(Math.abs(middle - one[way]) + half).toBeLessThanOrEqual(side / 2 + 1);
+        if (next) expect(Math.abs(middle - next[way])).toBeGreaterThanOrEqual(side / 2 + half - 2);
+      }
+    }
+  }
+});
+
 test('Oboro: a stack lies inside of its owner\'s panel', () => {
   const view = { hand: [], players: [] } as unknown as OboroView;
   for (const tall of [false, true]) {

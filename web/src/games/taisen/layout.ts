@@ -8,6 +8,8 @@ export interface Card {
   top: boolean;
   x: number;
   y: number;
+  /** Where its signs are, from its middle, and how large: in what the card on it leaves free. */
+  signs: { dx: number; dy: number; size: number };
 }
 
 export interface Layout {
@@ -39,7 +41,8 @@ function wideLayout(view: TaisenView): Layout {
     cards: stacks(view, (tile, side, depth, high) => {
       const step = Math.min(50, (reach - 10 - card.h) / Math.max(1, high - 1));
       const off = band / 2 + 6 + card.h / 2 + depth * step;
-      return { x: x(tile), y: side === 'monkey' ? middle - off : middle + off };
+      const up = side === 'monkey' ? 1 : -1;
+      return { x: x(tile), y: middle - up * off, dx: 0, dy: (up * (card.h - step)) / 2, size: Math.min(1, step / 42) };
     }),
     dice: [0, 1, 2].map((die) => ({ x: 552 + (die - 1) * 92, y: 2 * reach + band + 84 })),
     out: { monkey: { x: 34, y: 2 * reach + band + 84 }, wolf: { x: 1106, y: 2 * reach + band + 84 } },
@@ -60,7 +63,8 @@ function tallLayout(view: TaisenView, turned: boolean): Layout {
     cards: stacks(view, (tile, side, depth, high) => {
       const step = Math.min(42, (reach - 10 - card.w) / Math.max(1, high - 1));
       const off = band / 2 + 5 + card.w / 2 + depth * step;
-      return { x: (side === 'monkey') !== turned ? middle - off : middle + off, y: y(tile) };
+      const left = (side === 'monkey') !== turned ? 1 : -1;
+      return { x: middle - left * off, y: y(tile), dx: (left * (card.w - step)) / 2, dy: 0, size: Math.min(1, step / 28) };
     }),
     dice: [0, 1, 2].map((die) => ({ x: middle + (die - 1) * 78, y: 11 * cell + 56 })),
     out: { monkey: { x: turned ? 2 * reach + band - 2 : 14, y: 11 * cell + 120 }, wolf: { x: turned ? 14 : 2 * reach + band - 2, y: 11 * cell + 120 } },
@@ -68,19 +72,16 @@ function tallLayout(view: TaisenView, turned: boolean): Layout {
   };
 }
 
-type Spot = (tile: number, side: 'monkey' | 'wolf', depth: number, high: number) => { x: number; y: number };
+type Spot = (tile: number, side: 'monkey' | 'wolf', depth: number, high: number) => { x: number; y: number; dx: number; dy: number; size: number };
 
 function stacks(view: TaisenView, spot: Spot): Card[] {
   return view.tiles.flatMap((tile) =>
     (['monkey', 'wolf'] as const).flatMap((side) =>
-      tile[side].map((ninja, depth) => ({
-        key: `${side}:${ninja}`,
-        side,
-        ninja,
-        tile: tile.number,
-        top: depth === tile[side].length - 1,
-        ...spot(tile.number, side, depth, tile[side].length),
-      })),
+      tile[side].map((ninja, depth) => {
+        const { x, y, ...signs } = spot(tile.number, side, depth, tile[side].length);
+        const top = depth === tile[side].length - 1;
+        return { key: `${side}:${ninja}`, side, ninja, tile: tile.number, top, x, y, signs: top ? { dx: 0, dy: 0, size: 1 } : signs };
+      }),
     ),
   );
 }
