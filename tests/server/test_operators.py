@@ -22,6 +22,7 @@ from koga.cli import app
 from koga.game import Nonsense
 from koga.position import Rng
 from koga.record import read, replay
+from koga.server.making import new_id
 from koga.server.rows import metadata
 from koga.server.store import Store
 from tests.server.client import Client
@@ -68,6 +69,10 @@ def test_tables_are_listed_exported_deleted_and_imported_while_the_server_runs(t
     assert table in admin("list", "--database", str(tmp_path / "copy.db")).stdout
     assert server.http.get(f"/api/tables/{table}/record", headers=bearer(tokens["0"])).text == record.read_text()
     server.kill()
+
+
+def test_no_command_takes_the_name_of_a_table_for_an_option() -> None:
+    assert all(new_id().isalnum() for _ in range(1000))
 
 
 def bearer(token: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import string
 from typing import Literal
 
 import msgspec
@@ -18,6 +19,8 @@ from koga.server.forms import NewSeat, NewTable, PlayOn
 from koga.server.rows import Entry, MatchRow, SeatRow, Settings, Stored
 from koga.server.tables import Table, entry_of, secret_hash, who
 from koga.server.wire import Refusal
+
+LETTERS = string.ascii_letters + string.digits
 
 
 class New(Struct):
@@ -169,7 +172,8 @@ def hash_or_none(token: str | None) -> str | None:
 
 
 def new_id() -> str:
-    return secrets.token_urlsafe(9)
+    """Letters and digits only: a table's name is said in links, and on command lines, where a dash begins an option."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))
 
 
 def new_token() -> str:
