@@ -8,12 +8,14 @@ import secrets
 import time
 from collections.abc import Coroutine
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import replace
 
 from koga.game import WATCHER
 from koga.position import Rng
+from koga.server.held import Held
+from koga.server.listeners import Doer, Listener
 from koga.server.making import New, check_level
 from koga.server.metrics import Metrics, key
 from koga.server.news import News as Between
@@ -21,7 +23,7 @@ from koga.server.rows import Entry
 from koga.server.store import Store, StoreFailed, Taken
 from koga.server.tables import Table
 from koga.server.thinkers import Thinkers
-from koga.server.wire import WIRE, Chat, ChatLine, Code, FromServer, Join, Joined, News, Refusal, encode
+from koga.server.wire import WIRE, Chat, ChatLine, FromServer, Join, Joined, News, Refusal, encode
 
 log = logging.getLogger("koga.hall")
 SWEEP = 1.0  # seconds between two looks for tables that nobody keeps
@@ -36,23 +38,6 @@ def actions_by(game: str, by: str) -> str:
     return key("actions", game=game, by=by)
 
 
-class Listener(Protocol):
-    """A connection that joined a table."""
-
-    viewers: tuple[int, ...]
-    seen: int
-
-    def send(self, data: bytes) -> None: ...
-    def flush(self) -> None: ...
-    def bye(self, code: Code) -> None: ...
-
-
-class Doer(Protocol):
-    """A connection that acted, and goes on with other things until that is stored."""
-
-    def acted(self, message: str, version: int, refusal: Refusal | None) -> None: ...
-
-
 class Pending:
     """An action on its way to the store."""
 
@@ -63,28 +48,6 @@ class Pending:
 
     def settle(self, error: Exception | None) -> None:
         self.hall.settle(self, error)
-
-
-class Held:
-    """A lock on a table that may be forgotten while one waits for it. Written out because every action takes it."""
-
-    __slots__ = ("hall", "id", "table")
-
-    def __init__(self, hall: Hall, id: str) -> None:
-        self.hall, self.id = hall, id
-
-    async def __aenter__(self) -> Table:
-        while True:
-            self.table = self.hall.tables.get(self.id) or await self.hall.table(self.id)
-            await self.table.lock.acquire()
-            if self.hall.tables.get(self.id) is self.table:
-                return self.table
-            self.table.lock.release()
-
-    async def __aexit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
-        self.table.lock.release()
-        if kind is not None and not issubclass(kind, Refusal):
-            self.hall.forget(self.id)  # what is in memory may be ahead of what is stored
 
 
 class Hall:
