@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GachijoView, Wall } from '../src/generated/gachijo';
 import type { OboroView, TaisenView } from '../src/generated/views';
-import type { Change, Choice, Course, RuleInfo, Sight } from '../src/generated/wire';
+import type { Delta, Choice, Course, RuleInfo, Snapshot } from '../src/generated/wire';
 import { said } from '../src/games/gachijo/names';
 import { alike, endOf, mover, reach, slides } from '../src/games/gachijo/strokes';
 import { loose as looseMonomi, offers, onMarker, onPlace } from '../src/games/monomi/offers';
@@ -22,24 +22,24 @@ const line = (key: string, fields: Record<string, string | number> = {}) => ({ k
 
 describe('a change', () => {
   const old = {
-    game: 'monomi', seat: 0, version: 3, to_act: 0, seats: [], ask: line('ask.old'), choices: [], scores: null, end: [],
-    log: [[line('a')], [line('b')], [line('c')]], table: { game: 'monomi', ninja: 'c', turn: 1 },
-  } as unknown as Sight;
-  const change: Change = { type: 'change', version: 9, since: 8, seat: 0, clocks: null, log_kept: 2, log: [[line('d')]], sight_version: 4 };
+    game: 'monomi', seat: 0, ply: 3, to_act: 0, seats: [], ask: line('ask.old'), choices: [], scores: null, end: [],
+    log: [[line('a')], [line('b')], [line('c')]], view: { game: 'monomi', ninja: 'c', turn: 1 },
+  } as unknown as Snapshot;
+  const change: Delta = { type: 'delta', version: 9, since: 8, seat: 0, clocks: null, log_kept: 2, log: [[line('d')]], ply: 4 };
 
   test('keeps what it does not name, the very same objects', () => {
     const next = patched(old, change);
-    expect(next.table).toBe(old.table);
+    expect(next.view).toBe(old.view);
     expect(next.ask).toBe(old.ask);
-    expect(next.version).toBe(4);
+    expect(next.ply).toBe(4);
   });
   test('cuts the log and goes on from there', () => {
     expect(patched(old, change).log.flat().map((one) => one.key)).toEqual(['a', 'b', 'd']);
   });
   test('replaces fields of the view and leaves the others', () => {
-    const next = patched(old, { ...change, table: { ninja: 'i0' } as Change['table'] });
-    expect(next.table).toMatchObject({ ninja: 'i0', turn: 1 });
-    expect(old.table).toMatchObject({ ninja: 'c' });
+    const next = patched(old, { ...change, view: { ninja: 'i0' } as Delta['view'] });
+    expect(next.view).toMatchObject({ ninja: 'i0', turn: 1 });
+    expect(old.view).toMatchObject({ ninja: 'c' });
   });
   test('can take scores away again, after an undo', () => {
     expect(patched({ ...old, scores: [12, 0] }, { ...change, scores: null }).scores).toBeNull();
