@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 
-from koga.core.game import GAMES
+from koga.game import GAMES
 from koga.solvers.monomi.puzzles import puzzle, puzzles
 from tests.browser.motion import sit_down, watch
-from tests.browser.player import OFFERED, PAGE, Person, Site
+from tests.browser.player import OFFERED, PAGE, Site, Person
 
 FIRST_PAGE = 300_000  # bytes, compressed, without fonts
 
@@ -193,7 +193,7 @@ def test_the_guided_first_game_answers_mistakes_and_comes_to_its_end(site: Site)
 
 @pytest.mark.parametrize("game", ["taisen", *(("oboro", "gachijo") if os.environ.get("KOGA_SOAK") else ())])
 def test_a_guided_game_can_be_followed_to_its_end(site: Site, game: str) -> None:
-    told = json.loads((PAGE / "src" / "generated" / "learn" / f"{game}.json").read_text(encoding="utf-8"))
+    told = json.loads((PAGE / "src" / "games" / game / "lesson.json").read_text(encoding="utf-8"))
     page = site.person().page
     page.goto(f"/learn/{game}/first")
     for number, step in enumerate(told["steps"], start=1):

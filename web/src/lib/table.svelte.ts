@@ -1,6 +1,5 @@
-import type { Advice, ChatLine, Choice, Clocks, Course, FromServer, ErrorMessage, Snapshot, TableState } from '../generated/wire';
+import type { Advice, ChatLine, Choice, Clocks, Course, FromServer, ErrorMessage, Snapshot, TableState, View } from '../generated/wire';
 import { api, Refused } from './api';
-import { restOf } from '../games';
 import { Link } from './link';
 import { mayMove } from './motion';
 import { patched } from './patch';
@@ -35,6 +34,8 @@ export class Table {
   snapshots = $state.raw<Record<number, Snapshot>>({});
   behind = $state(0); // snapshots that wait to be shown
   acting = $state(false);
+  /** Milliseconds until all of a view was seen, as its game has it. */
+  needs: (view: View) => number = () => 0;
 
   private link: Link;
   private striding = false;
@@ -241,7 +242,7 @@ export class Table {
     this.snapshots = snapshots;
     this.behind = this.queue.length;
     this.last = performance.now();
-    this.rest = restOf(this.state?.game ?? '', next.snapshot.view);
+    this.rest = this.needs(next.snapshot.view);
     this.advice = [];
     this.showNext();
   }
