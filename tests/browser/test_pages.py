@@ -9,9 +9,9 @@ import re
 from typing import Any
 
 import pytest
-from koga.game import GAMES
 from playwright.sync_api import Browser, Page, Response, expect
 
+from koga.core.game import GAMES
 from koga.solvers.monomi.puzzles import puzzle, puzzles
 from tests.browser.motion import sit_down, watch
 from tests.browser.player import OFFERED, PAGE, Person, Site
