@@ -108,7 +108,7 @@ def new(
         agreed=msgspec.json.encode(match.record.agreed).decode(),
         settings=msgspec.json.encode(settings).decode(),
         listed=listed,
-        seed=match.seed,
+        seed=match.secret,
         created=now,
     )
     stored = Stored(row, sitting, entries, [])

@@ -210,9 +210,9 @@ class Table:
     def break_off(self, by: Literal["time", "resign"], seat: int, now: float, message: str | None) -> list[Entry]:
         """Ends the game before its rules do: the record says why, and the seed is revealed."""
         self.match.record.ended = Ended(by, seat)
-        self.match.record.entries.append(Seed(self.match.seed))
+        self.match.record.entries.append(Seed(self.match.secret))
         ended = self.entry(by, seat, "", now, message)
-        seed = replace(self.entry("seed", -1, self.match.seed.hex(), now), version=ended.version + 1)
+        seed = replace(self.entry("seed", -1, self.match.secret.hex(), now), version=ended.version + 1)
         return self.add([ended, seed])
 
     def entry(self, kind: Any, seat: int, text: str, now: float, message: str | None = None) -> Entry:
@@ -359,7 +359,7 @@ class Table:
             resigned=ended.seat if ended is not None and ended.by == "resign" else None,
             undo=self.undo,
             promise=promise.sha256,
-            seed=self.match.seed.hex() if over else None,
+            seed=self.match.secret.hex() if over else None,
             rematch=self.row.rematch,
         )
 
