@@ -175,7 +175,7 @@ def test_every_sight_speaks_both_languages(start: Start) -> None:
         for total in (part for part in snapshot.parts if part.total):
             rows = [[part.values[seat] or 0 for part in snapshot.parts] for seat in range(match.position.seats)]
             assert [sum(row) // 2 for row in rows] == list(total.values)
-        assert msgspec.json.decode(msgspec.json.encode(snapshot))["version"] == len(match.record.acts())
+        assert msgspec.json.decode(msgspec.json.encode(snapshot))["ply"] == len(match.record.acts())
 
 
 @given(starts())
