@@ -135,7 +135,7 @@ class Table:
         return found[0] if found else None
 
     def standing(self) -> dict[str, Any]:
-        """What whoever looks for work needs to know of it."""
+        """Columns polled by the scheduler."""
         return {"bot_due": self.bot_to_act() is not None, "deadline": self.deadline(), "ended": self.ended()}
 
     def new_standing(self) -> dict[str, Any] | None:
