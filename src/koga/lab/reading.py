@@ -17,7 +17,7 @@ NOBODY, UNKNOWN = -1, -2  # nobody leads alone; it cannot be told now, as before
 
 # A game's own count of its length: turns of all seats together, in Oboro rounds. A game that is not here has none.
 TURNS: dict[str, Callable[[Position], int]] = {
-    "gachijo": attrgetter("table.turns"),
+    "gachijo": attrgetter("state.turns"),
     "monomi": attrgetter("turns"),
     "taisen": attrgetter("turns"),
     "oboro": attrgetter("rounds"),

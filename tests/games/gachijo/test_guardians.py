@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.gachijo.table import Case, cases, run
+from tests.games.gachijo.cases import Case, cases, run
 
 DONE = "turn tokugawa moves:0/3 walked slid begun"
 PLAYS = f"{DONE} called; asks guardian"

@@ -11,7 +11,7 @@ from koga.cli import app
 from koga.games.gachijo.notation import action_names
 from koga.games.gachijo.terminal import draw
 from koga.games.gachijo.view import view
-from tests.games.gachijo.table import at
+from tests.games.gachijo.cases import at
 
 
 def drawn(text: str, lang: str = "en", **options: str | int) -> str:

@@ -57,7 +57,7 @@ class Foresee:
 
     def choose(self, position: Position, rng: Rng) -> int:
         assert isinstance(position, Gachijo)
-        t = position.table
+        t = position.state
         if t.stage not in (TURN, STROKE) or len(position.actions()) == 1:
             return self.player.choose(position, rng)
         turn, seat, move = self.plan
@@ -81,7 +81,7 @@ class Foresee:
 
     def thoughts(self, position: Gachijo, rng: Rng) -> list[Thought]:
         """What it thinks of whole moves."""
-        tries = self.tries if position.table.stage == TURN else max(1, self.tries // AGAIN)
+        tries = self.tries if position.state.stage == TURN else max(1, self.tries // AGAIN)
         return self.weigh(self.whole(position, rng), tries, rng)
 
     def whole(self, position: Gachijo, rng: Rng) -> Whole:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import cython
 
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 if not cython.compiled:
     from koga.core.bits import size
@@ -17,7 +17,7 @@ if not cython.compiled:
     from koga.games.gachijo.codes import BAG, MOST_SEATS
 
 
-def see(t: Table, spectator: int, weapon: int, here: int, there: int) -> None:
+def see(t: State, spectator: int, weapon: int, here: int, there: int) -> None:
     """The spectator sees a token of this type go from holder to holder. If it may have been one of several, the one of
     which most is known is taken, and the others may now be wherever that one was thought to be."""
     row = spectator * 12 + weapon * 3
@@ -37,14 +37,14 @@ def see(t: Table, spectator: int, weapon: int, here: int, there: int) -> None:
     t.memory[best] = 1 << there
 
 
-def slip(t: Table, spectator: int, here: int, there: int) -> None:
+def slip(t: State, spectator: int, here: int, there: int) -> None:
     """The spectator sees a token go, but not which."""
     for token in range(spectator * 12, spectator * 12 + 12):
         if t.memory[token] >> here & 1:
             t.memory[token] |= 1 << there
 
 
-def drawn(t: Table, seat: int, weapon: int) -> None:
+def drawn(t: State, seat: int, weapon: int) -> None:
     """G6.11: from the bag, seen by its new owner alone."""
     for spectator in range(MOST_SEATS + 1):
         if spectator == seat:
@@ -53,7 +53,7 @@ def drawn(t: Table, seat: int, weapon: int) -> None:
             slip(t, spectator, BAG, seat)
 
 
-def put_back(t: Table, seat: int, weapon: int) -> None:
+def put_back(t: State, seat: int, weapon: int) -> None:
     """G6.11: into the bag unseen."""
     for spectator in range(MOST_SEATS + 1):
         if spectator == seat:
@@ -64,7 +64,7 @@ def put_back(t: Table, seat: int, weapon: int) -> None:
         clear(t, seat)
 
 
-def shown(t: Table, seat: int, weapon: int) -> None:
+def shown(t: State, seat: int, weapon: int) -> None:
     """G11.6, G11.7: used, so all see it go into the bag."""
     for spectator in range(MOST_SEATS + 1):
         see(t, spectator, weapon, seat, BAG)
@@ -72,14 +72,14 @@ def shown(t: Table, seat: int, weapon: int) -> None:
         clear(t, seat)
 
 
-def clear(t: Table, seat: int) -> None:
+def clear(t: State, seat: int) -> None:
     """An empty hand holds no token, as everybody can see."""
     for token in range(60):
         if t.memory[token] & ~(1 << seat):
             t.memory[token] &= ~(1 << seat)
 
 
-def hand_over(t: Table, giver: int, taker: int, swap: bool) -> None:
+def hand_over(t: State, giver: int, taker: int, swap: bool) -> None:
     """G8.15: two swap all weapons, or everybody passes them to the left, all at once; the memories follow."""
     hands = [0] * 16
     for i in range(16):
@@ -110,7 +110,7 @@ def hand_over(t: Table, giver: int, taker: int, swap: bool) -> None:
         know_hand(t, seat)
 
 
-def know_hand(t: Table, seat: int) -> None:
+def know_hand(t: State, seat: int) -> None:
     """A seat looks at its own hand: those tokens are there, and all others elsewhere."""
     for weapon in range(4):
         row = seat * 12 + weapon * 3
@@ -126,7 +126,7 @@ def know_hand(t: Table, seat: int) -> None:
                     t.memory[token] = 1 << BAG
 
 
-def guess(t: Table, seat: int, rng: Rng) -> None:
+def guess(t: State, seat: int, rng: Rng) -> None:
     """Deals the weapons that the seat cannot see to hands and bag: of all ways that fit its memory, each as likely."""
     ways = [0] * 832
     sizes = [0] * 4
@@ -165,7 +165,7 @@ def guess(t: Table, seat: int, rng: Rng) -> None:
     guess_memories(t, seat)
 
 
-def count_ways(t: Table, seat: int, ways: list[int], others: list[int], count: int) -> bool:
+def count_ways(t: State, seat: int, ways: list[int], others: list[int], count: int) -> bool:
     """ways[64 × token + state]: how many ways to deal this token and those after it, when the hands of the others
     still lack as many as the state tells, two bits each; the bag takes the rest."""
     for state in range(64):
@@ -184,14 +184,14 @@ def count_ways(t: Table, seat: int, ways: list[int], others: list[int], count: i
     return True
 
 
-def widen(t: Table, seat: int) -> None:
+def widen(t: State, seat: int) -> None:
     """A memory that nothing fits is our mistake; then every token but the own may be anywhere else."""
     for token in range(seat * 12, seat * 12 + 12):
         if t.memory[token] != 1 << seat:
             t.memory[token] = ((1 << t.seats) - 1 | 1 << BAG) & ~(1 << seat)
 
 
-def guess_memories(t: Table, seat: int) -> None:
+def guess_memories(t: State, seat: int) -> None:
     """What the others may know: what everybody knows, and their own hands as guessed."""
     for spectator in range(t.seats):
         if spectator != seat:
@@ -200,7 +200,7 @@ def guess_memories(t: Table, seat: int) -> None:
             know_hand(t, spectator)
 
 
-def fits(t: Table, seat: int) -> bool:
+def fits(t: State, seat: int) -> bool:
     """Whether the truth is one of the deals that the seat thinks possible."""
     places = [0] * 3
     for weapon in range(4):
@@ -216,7 +216,7 @@ def fits(t: Table, seat: int) -> bool:
     return True
 
 
-def can_lie(t: Table, row: int, places: list[int]) -> bool:
+def can_lie(t: State, row: int, places: list[int]) -> bool:
     """Whether the three tokens of a row of the memory may be at these three places, one at each."""
     for a in range(3):
         for b in range(3):

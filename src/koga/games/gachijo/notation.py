@@ -46,7 +46,7 @@ from koga.games.gachijo.names import (
     seat_name,
 )
 from koga.games.gachijo.position import Gachijo
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 PLAIN = {
     **{405: "stop", 472: "crystal", 527: "draw", 528: "answer", 529: "no", 530: "trade:shinobi", 531: "trade:summon"},
@@ -106,7 +106,7 @@ def action_numbers(seats: int) -> dict[str, int]:
 def show(position: Position) -> str:
     """All that changes in a game, a line each; what is in bags, den and yard follows from what is elsewhere."""
     assert isinstance(position, Gachijo)
-    t = position.table
+    t = position.state
     laid = (t.stage_turn, t.t3_turn, t.t1_turn, t.t2_turn, t.dx, t.dy)[: t.laid]
     lines = [" ".join(["sheets", *map(str, laid)])]
     lines += [player_line(t, seat) for seat in range(t.seats)]
@@ -128,7 +128,7 @@ def show(position: Position) -> str:
     return "\n".join(lines) + "\n"
 
 
-def player_line(t: Table, seat: int) -> str:
+def player_line(t: State, seat: int) -> str:
     words = [seat_name(t, seat), f"at:{place_name(t.at[seat])}"]
     if t.marker[seat]:
         words.append(f"wears:{MARKERS[t.marker[seat]]}")
@@ -152,7 +152,7 @@ def player_line(t: Table, seat: int) -> str:
     return " ".join(words)
 
 
-def guardian_line(t: Table) -> str:
+def guardian_line(t: State) -> str:
     words = ["guardian", GUARDIANS[t.guardian], f"at:{place_name(t.guardian_at)}"]
     words += [f"{name}:{number}" for name, number in (("power", t.power), ("walls", t.wall_left)) if number]
     if t.captured:
@@ -160,12 +160,12 @@ def guardian_line(t: Table) -> str:
     return " ".join(words)
 
 
-def turn_line(t: Table) -> str:
+def turn_line(t: State) -> str:
     flags = [name for name in FLAGS if getattr(t, name)]
     return " ".join(["turn", seat_name(t, t.active), f"number:{t.turns}", f"moves:{t.moves}/{t.total}", *flags])
 
 
-def asks_line(t: Table) -> str:
+def asks_line(t: State) -> str:
     words = ["asks", STAGES[t.stage]]
     if t.to_act != usual_actor(t, t.stage):
         words.append("of:chance" if t.to_act == CHANCE else f"of:{seat_name(t, t.to_act)}")
@@ -176,7 +176,7 @@ def asks_line(t: Table) -> str:
     return " ".join(words)
 
 
-def usual_actor(t: Table, stage: int) -> int:
+def usual_actor(t: State, stage: int) -> int:
     if STAGES[stage] in CHANCE_STAGES:
         return int(CHANCE)
     return int(OVER) if STAGES[stage] == "finished" else t.active
@@ -191,7 +191,7 @@ def task_name(task: int) -> str:
     return f"{TASKS[kind]}:{a}:{b}" if b else f"{TASKS[kind]}:{a}" if a else TASKS[kind]
 
 
-def crossings(t: Table) -> list[str]:
+def crossings(t: State) -> list[str]:
     """Boundaries by the two cells that they part."""
     found = []
     for cell in range(CELLS):
@@ -202,11 +202,11 @@ def crossings(t: Table) -> list[str]:
     return found
 
 
-def spectators(t: Table) -> list[int]:
+def spectators(t: State) -> list[int]:
     return [*range(t.seats), int(BAG)]
 
 
-def memory_line(t: Table, spectator: int) -> str:
+def memory_line(t: State, spectator: int) -> str:
     """Where each token of a type may be: seats by number, b for the bag."""
     words = ["remembers", "everybody" if spectator == BAG else seat_name(t, spectator)]
     for weapon, name in enumerate(WEAPONS):
@@ -215,11 +215,11 @@ def memory_line(t: Table, spectator: int) -> str:
     return " ".join(words)
 
 
-def is_plain_memory(t: Table, spectator: int) -> bool:
+def is_plain_memory(t: State, spectator: int) -> bool:
     return list(t.memory[spectator * 12 : spectator * 12 + 12]) == plain_memory(t, spectator)
 
 
-def plain_memory(t: Table, spectator: int) -> list[int]:
+def plain_memory(t: State, spectator: int) -> list[int]:
     """What a spectator knows who has seen nothing but the own hand: all else may be in the bag or in any other hand."""
     elsewhere = 1 << BAG
     for seat in range(t.seats):

@@ -24,7 +24,7 @@ from koga.games.gachijo.names import (
 from koga.games.gachijo.notation import FLAGS, plain_memory, spectators, usual_actor, usual_mode
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.start import start
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 LINES = (
     "sheets",
@@ -43,16 +43,16 @@ LINES = (
 
 def read(text: str, agreed: Agreed) -> Gachijo:
     """A position from its text; InvalidInput says what cannot be."""
-    return Reader(start(agreed).table).position(text)
+    return Reader(start(agreed).state).position(text)
 
 
 class Reader:
-    def __init__(self, table: Table) -> None:
-        self.t = table
-        self.names = seat_names(table)
+    def __init__(self, state: State) -> None:
+        self.t = state
+        self.names = seat_names(state)
         self.told: dict[str, list[str]] = {}
         self.memories: dict[str, list[str]] = {}
-        numbers, lists = table.state()
+        numbers, lists = state.fields()
         self.numbers = list(numbers)
         self.lists = [list(values) for values in lists]
 
@@ -67,11 +67,11 @@ class Reader:
         self.turn()
         self.rest()
         self.supplies()
-        self.t.set_state((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
         self.check()
         self.remember()
         self.asks()
-        self.t.set_state((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
         return Gachijo(self.t)
 
     def take(self, line: str) -> None:
@@ -149,7 +149,7 @@ class Reader:
     def supplies(self) -> None:
         """What is held is not in the bags, the den and the yard; all together there is what G2 says."""
         numbers, lists = self.numbers, self.lists
-        full = self.t.state()[1]
+        full = self.t.fields()[1]
         for row, held, kinds in ((10, 8, 6), (11, 9, 4)):
             for kind in range(kinds):
                 whole = full[row][kind] + sum(full[held][kind::kinds])

@@ -27,7 +27,7 @@ from koga.games.gachijo.names import (
     seat_name,
 )
 from koga.games.gachijo.position import Gachijo
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 from koga.games.gachijo.turns import flag, points
 
 ITEMS = (None, *TREASURES, "tool", "weapon")
@@ -123,7 +123,7 @@ class GachijoView(msgspec.Struct, frozen=True, tag="gachijo", tag_field="game"):
 def view(position: Position, seat: int) -> GachijoView:
     assert isinstance(position, Gachijo)
     assert seat == SPECTATOR or 0 <= seat < position.seats
-    t = position.table
+    t = position.state
     return GachijoView(
         castle=t.castle.name,
         mission=t.mission,
@@ -143,7 +143,7 @@ def view(position: Position, seat: int) -> GachijoView:
 ABOUT = ("drawing-tool", "drawing-weapon", "answering", "escaping", "looting", "making-room", "ransom", "counting")
 
 
-def cell_view(t: Table, cell: int) -> Cell:
+def cell_view(t: State, cell: int) -> Cell:
     return Cell(
         id=place_name(cell),
         area=AREAS[t.castle.area(t.stage_turn, cell)],
@@ -185,7 +185,7 @@ def symbols_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[tuple[st
     )
 
 
-def player_view(t: Table, seat: int, viewer: int) -> Player:
+def player_view(t: State, seat: int, viewer: int) -> Player:
     tools, weapons = t.tools[seat * 6 : seat * 6 + 6], t.weapons[seat * 4 : seat * 4 + 4]
     shown = seat == viewer or t.ended
     return Player(
@@ -212,19 +212,19 @@ def named(weapons: list[int]) -> tuple[str, ...]:
     return tuple(name for name, count in zip(WEAPONS, weapons, strict=True) for _ in range(count))
 
 
-def known_weapons(t: Table, seat: int, viewer: int) -> tuple[str, ...]:
+def known_weapons(t: State, seat: int, viewer: int) -> tuple[str, ...]:
     """G8.15: those that the viewer knows to be in that hand."""
     spectator = int(BAG) if viewer == SPECTATOR else viewer
     return tuple(WEAPONS[token // 3] for token in range(12) if t.memory[spectator * 12 + token] == 1 << seat)
 
 
-def guardian_view(t: Table) -> Guardian | None:
+def guardian_view(t: State) -> Guardian | None:
     if t.guardian_at == OFF:
         return None
     return Guardian(GUARDIANS[t.guardian], place_name(t.guardian_at), t.power)
 
 
-def supplies_view(t: Table) -> Supplies:
+def supplies_view(t: State) -> Supplies:
     """G6.11: what is in the tool bag is public, of the weapon bag only how many."""
     return Supplies(
         treasures=dict(zip(TREASURES, t.den, strict=True)),

@@ -1,4 +1,4 @@
-# The C types of table.py.
+# The C types of state.py.
 cimport cython
 from koga.core.bits cimport u64
 from koga.games.gachijo.castle cimport Castle, CELLS, GROUND, BRIDGE, WATER, wall_state
@@ -6,7 +6,7 @@ from koga.games.gachijo.codes cimport *
 from koga.core.position cimport CHANCE
 
 @cython.final
-cdef class Table:
+cdef class State:
     # what was agreed
     cdef readonly Castle castle
     cdef readonly int seats, mission, rounds
@@ -60,6 +60,6 @@ cdef class Table:
     cdef void lay(self) noexcept nogil
     @cython.locals(kind=int)
     cdef void return_tool(self, int seat, int kind) noexcept nogil
-    cdef void become(self, Table other) noexcept nogil
+    cdef void become(self, State other) noexcept nogil
 
 cpdef int cell_of(int place) noexcept nogil

@@ -1,7 +1,7 @@
-"""What lies on the table of Gachijo: the castle, everybody's possessions, the supplies, and what is being done.
+"""The state of a game of Gachijo: the castle, everybody's possessions, the supplies, and what is being done.
 
 The rules work on it: ways.py (G5), gains.py (G6), turns.py (G4, G12), cards.py (G8), guardians.py (G9), fights.py
-(G10, G11); memory.py keeps what each seat knows of the hidden weapons. C types in table.pxd.
+(G10, G11); memory.py keeps what each seat knows of the hidden weapons. C types in state.pxd.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ if not cython.compiled:
     from koga.games.gachijo.castle import BRIDGE, CELLS, GROUND, WATER, wall_state
     from koga.games.gachijo.codes import ALL_CARDS, BARE, BEGIN, HASHIGO, LAYING, MOST_TASKS, OFF, ONI, TAKE
 
-Rules = tuple[Castle, int, int, bool, int, bool]  # as Table takes them
-State = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
+Rules = tuple[Castle, int, int, bool, int, bool]  # as State takes them
+Fields = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 
 
 def cell_of(place: int) -> int:
@@ -25,7 +25,7 @@ def cell_of(place: int) -> int:
     return place - CELLS if place >= CELLS else place
 
 
-class Table:
+class State:
     def __init__(self, castle: Castle, seats: int, mission: int, claims: bool, rounds: int, by_lot: bool) -> None:
         if not cython.compiled:
             self.make_lists()
@@ -207,8 +207,8 @@ class Table:
 
     # Copies.
 
-    def become(self, other: Table) -> None:
-        """The same as another table of the same match."""
+    def become(self, other: State) -> None:
+        """Become a copy of another state of the same match."""
         self.laid, self.stage_turn, self.t3_turn = other.laid, other.stage_turn, other.t3_turn
         self.t1_turn, self.t2_turn, self.dx, self.dy = other.t1_turn, other.t2_turn, other.dx, other.dy
         self.walls = other.walls
@@ -247,8 +247,8 @@ class Table:
         """What stays the same all game long."""
         return self.castle, self.seats, self.mission, bool(self.claims), self.rounds, bool(self.by_lot)
 
-    def state(self) -> State:
-        """What changes; set_state takes it back."""
+    def fields(self) -> Fields:
+        """What changes; set_fields takes it back."""
         numbers = (
             *(self.laid, self.stage_turn, self.t3_turn, self.t1_turn, self.t2_turn, self.dx, self.dy),
             *(self.yard, self.kaeru_left, self.deck, self.guardian, self.guardian_at, self.power, self.wall_left),
@@ -263,8 +263,8 @@ class Table:
         )
         return numbers, tuple(tuple(int(value) for value in values) for values in lists)
 
-    def set_state(self, state: State) -> None:
-        numbers, lists = state
+    def set_fields(self, fields: Fields) -> None:
+        numbers, lists = fields
         self.laid, self.stage_turn, self.t3_turn, self.t1_turn, self.t2_turn, self.dx, self.dy = numbers[:7]
         self.yard, self.kaeru_left, self.deck, self.guardian, self.guardian_at, self.power = numbers[7:13]
         self.wall_left, self.captured, self.stage, self.mode, self.to_act, self.active = numbers[13:19]
