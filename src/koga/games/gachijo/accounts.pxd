@@ -1,16 +1,18 @@
 # The C types of accounts.py.
 cimport cython
 from koga.core.bits cimport u64
+from koga.games.gachijo.beliefs cimport fits
 from koga.games.gachijo.castle cimport ROOF, WATER
 from koga.games.gachijo.codes cimport *
-from koga.games.gachijo.memory cimport fits
 from koga.games.gachijo.position cimport Gachijo
 from koga.games.gachijo.state cimport State
 from koga.core.position cimport CHANCE, MOST_ACTIONS, OVER, Rng, draw
 
 @cython.locals(buffer=int[MOST_ACTIONS], rng=Rng, position=Gachijo, t=State, actions=long, _=long, lost=int, count=int,
-               action=int, deck=int, drawn=int)
+               action=int, deck=int, drawn=int, events=int)
 cpdef tuple count_through(Gachijo start, u64 seed, long games)
+cdef int missing_things(State t) noexcept nogil
+@cython.locals(lost=int)
 cpdef int missing(State t) noexcept nogil
 @cython.locals(sum=int)
 cdef bint crystals_are_whole(State t) noexcept nogil

@@ -13,10 +13,10 @@ from koga.games.gachijo.state import State
 
 if not cython.compiled:
     from koga.core.position import CHANCE, OVER, draw
+    from koga.games.gachijo.beliefs import fits
     from koga.games.gachijo.castle import ROOF, WATER
     from koga.games.gachijo.codes import (
         ALL_CARDS,
-        BAG,
         CARD,
         DRAWING_CARD,
         FIVE_CHIPS,
@@ -30,7 +30,6 @@ if not cython.compiled:
         STROKE,
         TAKE,
     )
-    from koga.games.gachijo.memory import fits
 
 KINDS = ("", "crystals", "tools", "weapons", "treasures", "chips", "kaeru", "cards", "pieces", "markers", "memories")
 
@@ -51,16 +50,17 @@ def count_through(start: Gachijo, seed: int, games: int) -> tuple[int, str]:
                 count = position.fill_actions(buffer)
                 action = draw(position, buffer, count, rng) if position.to_act == CHANCE else buffer[rng.below(count)]
                 deck = t.deck
+                events = t.event_count
                 drawn = action - CARD if t.stage == DRAWING_CARD else -1
                 position.play(action)
                 actions += 1
-                lost = missing(t)
+                lost = missing_things(t) if t.event_count == events else missing(t)
                 if lost == 0 and not deck_follows(deck, drawn, t.deck):
                     lost = 7
     return actions, KINDS[lost]
 
 
-def missing(t: State) -> int:
+def missing_things(t: State) -> int:
     """The number in KINDS of the first kind of thing that is not all there; 0 if everything is."""
     if not crystals_are_whole(t):
         return 1
@@ -80,8 +80,16 @@ def missing(t: State) -> int:
         return 8
     if not markers_fit(t):
         return 9
-    for spectator in range(BAG + 1):
-        if (spectator < t.seats or spectator == BAG) and not fits(t, spectator):
+    return 0
+
+
+def missing(t: State) -> int:
+    """Like missing_things, and the log of hidden weapons has led everybody to a belief that allows for the truth."""
+    lost = missing_things(t)
+    if lost:
+        return lost
+    for seat in range(t.seats):
+        if not fits(t, seat):
             return 10
     return 0
 

@@ -10,12 +10,13 @@ from koga.games.gachijo.castle import CELLS, boundary_of, neighbour
 from koga.games.gachijo.codes import (
     ACTION_COUNT,
     ATTACK,
-    BAG,
     BASE,
     CALLED,
     CARD,
+    DREW,
     GO,
     GUARDIAN_STROKE,
+    IMAGINED,
     KAERU,
     KAERU_COUNTS,
     KAERU_VALUES,
@@ -23,13 +24,20 @@ from koga.games.gachijo.codes import (
     OFFSET,
     ORIENT,
     PASS,
+    PASSED_HANDS,
+    RETURNED,
+    SHOWED,
     SLIDE,
+    SWAPPED_HANDS,
     TELEPORT,
     TOOL,
     TREASURE,
     TURN,
+    UNKNOWN,
     WEAPON,
 )
+from koga.games.gachijo.hands import HANDS
+from koga.games.gachijo.memory import event_of, kind_of, seat_of, value_of
 from koga.games.gachijo.names import (
     BASES,
     CARDS,
@@ -124,7 +132,8 @@ def show(position: Position) -> str:
             lines.append(f"{name} {' '.join(values)}")
     if tuple(t.kaeru_bag) != KAERU_COUNTS:
         lines.append(" ".join(["unseen-kaeru", *map(str, t.kaeru_bag)]))
-    lines += [memory_line(t, spectator) for spectator in spectators(t) if not is_plain_memory(t, spectator)]
+    if t.log() != plain_history(t):
+        lines.append(history_line(t))
     return "\n".join(lines) + "\n"
 
 
@@ -202,31 +211,37 @@ def crossings(t: State) -> list[str]:
     return found
 
 
-def spectators(t: State) -> list[int]:
-    return [*range(t.seats), int(BAG)]
+def history_line(t: State) -> str:
+    """The weapon log (memory.py): `0+katana` draws, `0-katana` returns, `0!katana` shows; `0x3` swaps hands and `pass`
+    passes them on, `0=katana,tsume` is the hand that one gets; ? is what the player that it was imagined for did not
+    see, and behind `imagined:0:5` stand the five weapons that are held in that world."""
+    return " ".join(["history", *(event_name(event) for event in t.log())])
 
 
-def memory_line(t: State, spectator: int) -> str:
-    """Where each token of a type may be: seats by number, b for the bag."""
-    words = ["remembers", "everybody" if spectator == BAG else seat_name(t, spectator)]
-    for weapon, name in enumerate(WEAPONS):
-        sets = t.memory[spectator * 12 + weapon * 3 : spectator * 12 + weapon * 3 + 3]
-        words.append(f"{name}:{','.join(''.join('0123b'[i] for i in range(5) if one >> i & 1) for one in sets)}")
-    return " ".join(words)
+def event_name(event: int) -> str:
+    kind, seat, value = kind_of(event), seat_of(event), value_of(event)
+    if kind in SIGNS:
+        return f"{seat}{SIGNS[kind]}{'?' if value == UNKNOWN else WEAPONS[value]}"
+    if kind == SWAPPED_HANDS:
+        return f"{seat}x{value}"
+    if kind == PASSED_HANDS:
+        return "pass"
+    if kind == IMAGINED:
+        return f"imagined:{seat}:{value}"
+    if value == UNKNOWN:
+        return f"{seat}=?"
+    held = [weapon for weapon, count in zip(WEAPONS, HANDS[value], strict=True) for _ in range(count)]
+    return f"{seat}={','.join(held)}"
 
 
-def is_plain_memory(t: State, spectator: int) -> bool:
-    return list(t.memory[spectator * 12 : spectator * 12 + 12]) == plain_memory(t, spectator)
+SIGNS = {int(DREW): "+", int(RETURNED): "-", int(SHOWED): "!"}
 
 
-def plain_memory(t: State, spectator: int) -> list[int]:
-    """What a spectator knows who has seen nothing but the own hand: all else may be in the bag or in any other hand."""
-    elsewhere = 1 << BAG
-    for seat in range(t.seats):
-        if seat != spectator and any(t.weapons[seat * 4 : seat * 4 + 4]):
-            elsewhere |= 1 << seat
-    found = []
-    for weapon in range(4):
-        own = t.weapons[spectator * 4 + weapon] if spectator < t.seats else 0
-        found += [1 << spectator] * own + [elsewhere] * (3 - own)
-    return found
+def plain_history(t: State) -> list[int]:
+    """The log of those who have seen nothing but their own hands: as if everybody had just drawn what they hold."""
+    return [
+        event_of(DREW, seat, weapon)
+        for seat in range(t.seats)
+        for weapon in range(4)
+        for _ in range(t.weapons[seat * 4 + weapon])
+    ]

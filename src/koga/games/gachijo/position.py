@@ -9,11 +9,13 @@ from __future__ import annotations
 import cython
 
 from koga.core.position import Position
+from koga.games.gachijo.beliefs import Belief
 from koga.games.gachijo.refusals import refusal
 from koga.games.gachijo.state import Fields, Rules, State
 
 if not cython.compiled:
     from koga.core.position import WIN, Rng
+    from koga.games.gachijo.beliefs import imagine_weapons
     from koga.games.gachijo.cards import carry_out
     from koga.games.gachijo.choices import fill, odds
     from koga.games.gachijo.codes import (
@@ -74,7 +76,7 @@ if not cython.compiled:
     from koga.games.gachijo.fights import attack, make_room, take_loot, wear
     from koga.games.gachijo.gains import arrive, give_chip, take_treasure, trade
     from koga.games.gachijo.guardians import appear, begin_move, guardian_step, guardian_stop, leave, ransom
-    from koga.games.gachijo.memory import drawn, guess, put_back, shown
+    from koga.games.gachijo.memory import drawn, put_back, shown
     from koga.games.gachijo.turns import count_on, points, proceed
     from koga.games.gachijo.ways import put, take_step, way_to
 
@@ -83,6 +85,7 @@ class Gachijo(Position):
     def __init__(self, state: State) -> None:
         self.state = state
         self.seats = state.seats
+        self.belief: Belief | None = None
         self.set_actor()
 
     def set_actor(self) -> None:
@@ -107,7 +110,7 @@ class Gachijo(Position):
         """Only weapons are hidden, from all but their owners (G6.11), and until the end (G12.11); the values of
         kaeru come to be when they are counted, and bags and decks have no order."""
         if not self.state.ended:
-            guess(self.state, seat, rng)
+            imagine_weapons(self.state, seat, self.belief, rng)
 
     def seen(self, action: int, seat: int) -> int:
         """G6.11: a weapon drawn, or returned at a square or by a card, is seen by its owner alone."""
@@ -144,9 +147,18 @@ class Gachijo(Position):
         self.to_act = other.to_act
 
     def copy(self) -> Position:
+        """The copy shares what the player to act believes about hidden weapons: whoever copies a position usually
+        imagines it next, and a search does so thousands of times from the same root."""
+        self.recollect()
         twin = self.blank()
         twin.copy_from(self)
+        twin.belief = self.belief
         return twin
+
+    def recollect(self) -> None:
+        """Work out the belief of the player to act, unless it holds still. It changes nothing that anybody can see."""
+        if self.to_act >= 0 and (self.belief is None or not self.belief.holds(self.state, self.to_act)):
+            self.belief = Belief(self.state, self.to_act)
 
     def blank(self) -> Gachijo:
         return Gachijo(State(*self.state.rules()))

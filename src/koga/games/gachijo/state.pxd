@@ -28,7 +28,8 @@ cdef class State:
     cdef readonly int[4] den
     cdef readonly int[5] kaeru_bag       # by value
     cdef readonly int yard, kaeru_left, deck
-    cdef readonly int[60] memory         # who watches (BAG: everybody) × weapon token: where it may be, as a set
+    cdef unsigned short[EVENT_ROOM] events  # what happened to the hidden weapons (memory.py)
+    cdef readonly int event_count
     # the guardian
     cdef readonly int guardian, guardian_at, power, wall_left, captured
     # the turn
@@ -44,6 +45,8 @@ cdef class State:
 
     cdef void ask(self, int stage, int seat) noexcept nogil
     cdef void push(self, int kind, int a, int b) noexcept nogil
+    cdef void add_event(self, int event) noexcept nogil
+    cpdef list log(self)
     cdef int tool_count(self, int seat) noexcept nogil
     cdef int weapon_count(self, int seat) noexcept nogil
     cdef bint tool_bag_empty(self) noexcept nogil
