@@ -1,6 +1,6 @@
 import { render } from 'svelte/server';
 import type { Snapshot } from './generated/wire';
-import { boardOf } from './games';
+import { partsOf } from './games';
 
 /** For `koga draw`: a snapshot as JSON on standard input, the board as an SVG file on standard output. */
 interface Order {
@@ -14,7 +14,7 @@ interface Order {
 let text = '';
 for await (const part of process.stdin) text += String(part);
 const order = JSON.parse(text) as Order;
-const Board = await boardOf(order.snapshot.game);
+const Board = (await partsOf(order.snapshot.game))?.Board;
 if (!Board) {
   console.error(`there is no board of ${order.snapshot.game}`);
   process.exit(1);

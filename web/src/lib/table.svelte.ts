@@ -1,6 +1,5 @@
-import type { Advice, ChatLine, Choice, Clocks, Course, FromServer, ErrorMessage, Snapshot, TableState } from '../generated/wire';
+import type { Evaluation, ChatLine, Choice, Clocks, Course, FromServer, ErrorMessage, Snapshot, TableState, View } from '../generated/wire';
 import { api, Refused } from './api';
-import { restOf } from '../games';
 import { Link } from './link';
 import { mayMove } from './motion';
 import { patched } from './patch';
@@ -29,12 +28,14 @@ export class Table {
   line = $state(true);
   gone = $state.raw<ErrorMessage | null>(null);
   note = $state.raw<Note | null>(null);
-  advice = $state.raw<Advice[]>([]);
+  advice = $state.raw<Evaluation[]>([]);
   thinking = $state(false);
   clocks = $state.raw<{ told: Clocks; at: number } | null>(null);
   snapshots = $state.raw<Record<number, Snapshot>>({});
   behind = $state(0); // snapshots that wait to be shown
   acting = $state(false);
+  /** Milliseconds until all of a view was seen, as its game has it. */
+  needs: (view: View) => number = () => 0;
 
   private link: Link;
   private striding = false;
@@ -115,7 +116,7 @@ export class Table {
     this.thinking = true;
     const answer = await this.link.ask({ type: 'hint', seat, version: this.version });
     this.thinking = false;
-    if (answer.type === 'hinted') this.advice = answer.advice;
+    if (answer.type === 'hinted') this.advice = answer.evaluations;
     else if (answer.type === 'error') this.tell(answer);
   }
 
@@ -241,7 +242,7 @@ export class Table {
     this.snapshots = snapshots;
     this.behind = this.queue.length;
     this.last = performance.now();
-    this.rest = restOf(this.state?.game ?? '', next.snapshot.view);
+    this.rest = this.needs(next.snapshot.view);
     this.advice = [];
     this.showNext();
   }
