@@ -7,10 +7,9 @@ import pytest
 from koga.bots.bot import bot, choose, levels
 from koga.bots.gachijo.player import Player, games
 from koga.bots.gachijo.whole import Whole
-from koga.core.game import InvalidInput, find
+from koga.core.game import InvalidInput
 from koga.core.position import CHANCE, COMPILED, OVER, Rng, draw_one
 from koga.games.gachijo.codes import SLIDE, TELEPORT
-from koga.games.gachijo.position import Gachijo
 from koga.lab.duel import play
 from koga.lab.plan import seatings
 from tests.games.gachijo.cases import GAME, after, agreed, at, start
@@ -158,7 +157,3 @@ def test_levels_and_budgets() -> None:
     for text in ("plan:x", "plan:-1", "plan:10", "foresee:x", "foresee:0", "deep:x"):
         with pytest.raises(InvalidInput):
             bot(GAME, text)
-    for text in ("plan", "foresee", "deep"):
-        with pytest.raises(InvalidInput, match="plays gachijo"):
-            bot(find("monomi"), text)
-    assert isinstance(at(""), Gachijo)

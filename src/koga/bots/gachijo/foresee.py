@@ -93,12 +93,10 @@ class Foresee:
 
 
 def make(game: Game, budget: str) -> Foresee:
-    return Foresee(read_tries("foresee", game, budget))
+    return Foresee(read_tries("foresee", budget))
 
 
-def read_tries(name: str, game: Game, budget: str) -> int:
-    if game.name != "gachijo":
-        raise InvalidInput(f"{name} plays gachijo, not {game.name}")
+def read_tries(name: str, budget: str) -> int:
     if budget and not (budget.isascii() and budget.isdigit() and 1 <= int(budget) <= 100_000):
         raise InvalidInput(f"{name} takes a number of tries from 1 to 100000, not {budget!r}")
     return int(budget or USUAL)
