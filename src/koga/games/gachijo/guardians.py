@@ -156,8 +156,9 @@ def may_pass(t: State, other: int) -> bool:
 
 
 def may_teleport(t: State, place: int) -> bool:
-    """G9.18: to a yin-yang square in an area of its own, free or where it can capture."""
-    if not t.is_place(place) or place == CENTRE or place == t.guardian_at:
+    """G9.18: to a yin-yang square in an area of its own, free or where it can capture; not to the other level of the
+    bridge that it stands on (G5.18)."""
+    if not t.is_place(place) or place == CENTRE or cell_of(place) == cell_of(t.guardian_at):
         return False
     if not t.castle.symbols[t.walls * CELLS + cell_of(place)] or not lives_in(t.guardian, t.area(place)):
         return False
