@@ -70,7 +70,8 @@ class Match:
         """Follow an entry of the record: which shares are in, how many draws were made."""
         if isinstance(entry, Chance):
             self.draws = 0
-            self.committed, self.shares = {}, {}
+            self.committed.clear()
+            self.shares.clear()
         elif isinstance(entry, ShareCommitted):
             self.committed[entry.seat] = entry.sha256
         elif isinstance(entry, ShareRevealed):

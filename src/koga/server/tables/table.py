@@ -17,7 +17,7 @@ from koga.core.game import Agreed, Game, always, find
 from koga.core.glance import Glance
 from koga.core.match import Match
 from koga.core.position import CHANCE, OVER, Illegal, Rng
-from koga.core.record import Act, Chance, Ended, Record, Seed
+from koga.core.record import Act, Chance, Ended, LeftOut, Record, RecordEntry, Seed, ShareCommitted, ShareRevealed
 from koga.core.snapshot import Snapshot
 from koga.server.storage.rows import Entry, MatchRow, SeatRow, Settings, Stored
 from koga.server.tables.clocks import Clocked
@@ -69,6 +69,12 @@ class Table:
                 record.entries.append(Chance(entry.text))
             elif entry.kind == "seed":
                 record.entries.append(Seed(bytes.fromhex(entry.text)))
+            elif entry.kind == "share":
+                record.entries.append(ShareCommitted(entry.seat, entry.text or None))
+            elif entry.kind == "reveal":
+                record.entries.append(ShareRevealed(entry.seat, bytes.fromhex(entry.text)))
+            elif entry.kind == "without":
+                record.entries.append(LeftOut(entry.seat))
             elif entry.kind == "undo":
                 del record.entries[int(entry.text) :]
                 if entry.version > known:
@@ -385,11 +391,15 @@ def secret_hash(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def entry_of(
-    match: str, version: int, entry: Act | Chance | Seed, then: int, now: float, message: str | None = None
-) -> Entry:
+def entry_of(match: str, version: int, entry: RecordEntry, then: int, now: float, message: str | None = None) -> Entry:
     if isinstance(entry, Act):
         return Entry(match, version, "act", entry.seat, entry.name, then, now, message)
     if isinstance(entry, Chance):
         return Entry(match, version, "chance", CHANCE, entry.sha256, then, now, message)
+    if isinstance(entry, ShareCommitted):
+        return Entry(match, version, "share", entry.seat, entry.sha256 or "", then, now, message)
+    if isinstance(entry, ShareRevealed):
+        return Entry(match, version, "reveal", entry.seat, entry.share.hex(), then, now, message)
+    if isinstance(entry, LeftOut):
+        return Entry(match, version, "without", entry.seat, "", then, now, message)
     return Entry(match, version, "seed", CHANCE, entry.seed.hex(), then, now, message)
