@@ -1,5 +1,5 @@
 import type { GameParts, SoundName } from '../games/types';
-import type { Advice, ChatLine, Choice, Clocks, Course, ErrorMessage, FromServer, Snapshot, TableState } from '../generated/wire';
+import type { ChatLine, Choice, Clocks, Course, ErrorMessage, Evaluation, FromServer, Snapshot, TableState } from '../generated/wire';
 import { api, Refused } from './api';
 import { Link } from './link';
 import { mayMove, speed } from './motion';
@@ -30,7 +30,7 @@ export class Table {
   line = $state(true);
   gone = $state.raw<ErrorMessage | null>(null);
   note = $state.raw<Note | null>(null);
-  advice = $state.raw<Advice[]>([]);
+  advice = $state.raw<Evaluation[]>([]);
   thinking = $state(false);
   clocks = $state.raw<{ told: Clocks; at: number } | null>(null);
   snapshots = $state.raw<Record<number, Snapshot>>({});
@@ -124,7 +124,7 @@ export class Table {
     this.thinking = true;
     const answer = await this.link.ask({ type: 'hint', seat, version: this.version });
     this.thinking = false;
-    if (answer.type === 'hinted') this.advice = answer.advice;
+    if (answer.type === 'hinted') this.advice = answer.evaluations;
     else if (answer.type === 'error') this.tell(answer);
   }
 
