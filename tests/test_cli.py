@@ -157,7 +157,7 @@ def test_a_bent_record_is_told(tmp_path: Path) -> None:
     done = koga("verify", "bent.koga", where=tmp_path)
     assert done.returncode == 1
     assert "the seed gives" in done.stdout
-    assert json.loads(koga("verify", "bent.koga", "--json", where=tmp_path).stdout)["bent"]
+    assert json.loads(koga("verify", "bent.koga", "--json", where=tmp_path).stdout)["problems"]
 
 
 def test_a_duel_is_printed_with_intervals_and_does_not_depend_on_workers() -> None:

@@ -50,7 +50,7 @@ def test_solving_tells_what_was_asked_and_keeps_the_table(own_cache: Path) -> No
 def test_a_board_of_ones_own(tmp_path: Path) -> None:
     (tmp_path / "cross.toml").write_text(SMALL, encoding="utf-8")
     done = run(
-        "solve", "monomi", "-o", "board=cross.toml", "-o", "samurais=3", "-o restless=on", "--json", where=tmp_path
+        "solve", "monomi", "-o", "board=cross.toml", "-o", "samurais=3", "-o", "restless=on", "--json", where=tmp_path
     )
     found = json.loads(done.stdout)
     assert (found["board"], found["restless"]) == ("cross", True)

@@ -107,7 +107,7 @@ def test_what_is_damaged_or_of_another_game_is_not_used(tmp_path: Path, monkeypa
     for wrong_game in ((other, 2, False), (board, 3, False), (board, 2, True)):
         with pytest.raises(BadTable):
             unpack(memoryview(whole), *wrong_game)
-    monkeypatch.setattr("koga.solvers.monomi.table.described", lambda *_: {"rules": 99})
+    monkeypatch.setattr("koga.solvers.monomi.tablebase.described", lambda *_: {"rules": 99})
     with pytest.raises(BadTable):
         unpack(memoryview(whole), board, 2, False)
 
