@@ -13,12 +13,12 @@ from koga.core.game import GAMES, Game, agree, find
 from koga.core.match import Match
 from koga.core.position import Position
 from koga.server.bots.pool import BotPool
-from koga.server.http.forms import NewSeat, NewTable
+from koga.server.forms import NewSeat, NewTable
 from koga.server.ops.metrics import Metrics
 from koga.server.storage.bus import LocalBus
 from koga.server.storage.repository import Repository
 from koga.server.tables.creation import from_form
-from koga.server.tables.registry import Registry
+from koga.server.tables.service import Tables
 from tests.server.client import Client
 from tests.server.running import Server
 from tests.server.toy.game import MARK, PASS, SHOW, Toy, view
@@ -74,12 +74,12 @@ def test_what_a_bot_is_given_is_imagined_for_its_seat(tmp_path: Path) -> None:
     async def play() -> list[tuple[Toy, Toy]]:
         pool = Recorder()
         repository = await Repository.open(str(tmp_path / "koga.db"))
-        registry = Registry(repository, LocalBus(), pool, Metrics())
+        tables = Tables(repository, LocalBus(), pool, Metrics())
         pairs = []
         for _ in range(12):
             form = NewTable("toy", seats=[NewSeat("bot", level="random"), NewSeat("person")])
             pool.given.clear()
-            table = await registry.open(from_form(form, time.time()))
+            table = await tables.open(from_form(form, time.time()))
             truth = table.match.position.copy()
             while not pool.given:
                 await asyncio.sleep(0.01)
@@ -88,7 +88,7 @@ def test_what_a_bot_is_given_is_imagined_for_its_seat(tmp_path: Path) -> None:
             assert isinstance(given, Toy)
             assert isinstance(truth, Toy)
             pairs.append((truth, given))
-        await registry.close()
+        await tables.close()
         return pairs
 
     pairs = asyncio.run(play())

@@ -24,7 +24,7 @@ from koga.core.position import Rng
 from koga.core.record import read, replay
 from koga.server.storage.repository import Repository
 from koga.server.storage.rows import metadata
-from koga.server.tables.creation import new_id
+from koga.server.tables.creation import table_id
 from tests.server.client import Client
 from tests.server.postgres import Cluster
 from tests.server.running import HERE, Server
@@ -72,7 +72,7 @@ def test_tables_are_listed_exported_deleted_and_imported_while_the_server_runs(t
 
 
 def test_no_command_takes_the_name_of_a_table_for_an_option() -> None:
-    assert all(new_id().isalnum() for _ in range(1000))
+    assert all(table_id(None).isalnum() for _ in range(1000))
 
 
 def bearer(token: str) -> dict[str, str]:

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from koga.server.http.forms import NewSeat, NewTable
-from koga.server.storage.repository import MOST_AT_ONCE, MOST_SETTLED, Conflict, Repository, StorageError
+from koga.server.forms import NewSeat, NewTable
+from koga.server.storage.errors import Conflict, StorageError
+from koga.server.storage.repository import MOST_AT_ONCE, MOST_SETTLED, Repository
 from koga.server.storage.rows import Entry
 from koga.server.tables.creation import from_form
 from tests.server.postgres import Cluster

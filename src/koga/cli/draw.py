@@ -40,7 +40,7 @@ def draw_record(
         raise InvalidInput(f"the record has {len(record.acts())} actions; --move {move} is none of them")
     if seat is not None and not 0 <= seat < position.seats:
         raise InvalidInput(f"the record has {position.seats} seats; --seat {seat} is none of them")
-    snapshot = Match.look(record, move).snapshot(SPECTATOR if seat is None else seat)
+    snapshot = Match.at(record, move).snapshot(SPECTATOR if seat is None else seat)
     svg = drawn({"snapshot": snapshot, "names": record.seats, "lang": lang, "dark": dark, "tall": tall})
     out.write_bytes(svg)
     typer.echo(f"{out} is written")

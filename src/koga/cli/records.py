@@ -36,7 +36,7 @@ def replay_record(
     if move is not None and not 0 <= move <= len(record.acts()):
         raise InvalidInput(f"the record has {len(record.acts())} actions; --move {move} is none of them")
     console = Console()
-    snapshot = Match.look(record, move).snapshot(SPECTATOR)
+    snapshot = Match.at(record, move).snapshot(SPECTATOR)
     remarks = verdicts(record, lang) if judge else []
     for number, lines in enumerate(snapshot.log, start=1):
         for line in lines:

@@ -1,22 +1,37 @@
-"""The referee: a game being played. It settles chance, refuses what is forbidden, and keeps the record."""
+"""Match: the referee of one game. It draws chance, refuses illegal actions and keeps the record.
+
+An action becomes part of the match in two steps: `propose` works out what it leads to and changes nothing, `accept`
+takes that over. A server stores a proposal between the two, so that its memory is never ahead of its database.
+"""
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 from koga.core import fairness as fair
 from koga.core.game import SPECTATOR, Agreed, Game, InvalidInput, always
-from koga.core.glance import Glance
 from koga.core.line import Line
 from koga.core.position import CHANCE, OVER, Position
-from koga.core.record import Act, Chance, Record, Seed, replay
-from koga.core.snapshot import Choice, Snapshot
+from koga.core.record import Act, Chance, Record, Seed, step
+from koga.core.snapshot import Choice, Log, Snapshot, SnapshotHead
 
-PATH = 8  # actions that are told without walking the whole way again
+RECENT = 8  # actions kept with the position before each, so that their log lines need no replay
+CHECKPOINT = 64  # actions between two positions that are kept, so that no look at the past replays more than these
 
 
 class NotYourTurn(Exception):
-    """Somebody acts who is not to act."""
+    """A seat acts that is not to act."""
+
+
+class Proposal:
+    """An action and the chance that follows it, worked out but not yet part of a match."""
+
+    def __init__(self, steps: list[tuple[Position, int]], acts: list[Act], position: Position, draws: int) -> None:
+        self.steps = steps  # each action, with the position before it
+        self.acts = acts
+        self.position = position  # after all of them
+        self.draws = draws  # from the seed, counted from its commitment
 
 
 class Match:
@@ -25,150 +40,223 @@ class Match:
         position = game.start(agreed)
         if len(seats) != position.seats:
             raise InvalidInput(f"{len(seats)} seats are filled, but this game of {game.name} has {position.seats}")
-        self.open(Record(game, agreed, seats), position, seed)
+        self.begin(Record(game, agreed, seats), position)
+        self.draw_from(seed or fair.new_seed())
 
     @classmethod
     def resume(cls, record: Record, seats: list[str] | None = None, seed: bytes | None = None) -> Match:
-        """Goes on from a record that is still open, with fresh chance from here on."""
+        """Continue an unfinished record, with fresh chance from here on."""
         if record.scores is not None or record.ended is not None:
-            raise InvalidInput("this game is over; there is nothing to go on with")
-        position = replay(record)
+            raise InvalidInput("this game is over; there is nothing to continue")
         match = cls.__new__(cls)
-        match.open(Record(record.game, record.agreed, seats or record.seats, list(record.entries)), position, seed)
+        match.begin(Record(record.game, record.agreed, seats or record.seats), record.game.start(record.agreed))
+        match.follow(record.entries)
+        if match.record.scores is not None:
+            raise InvalidInput("the record ends with 'open', but its actions end the game")
+        match.draw_from(seed or fair.new_seed())
         return match
 
     @classmethod
-    def look(cls, record: Record, upto: int | None = None) -> Match:
-        """A match as it stood after so many actions of a record, all of them if not told: for looking at only."""
+    def at(cls, record: Record, step: int | None = None) -> Match:
+        """A match as it stood after the first `step` actions of a record (all by default), to look at only."""
         match = cls.__new__(cls)
-        shown = Record(record.game, record.agreed, record.seats, list(record.acts()[:upto]))
-        match.hold(shown, replay(shown, len(shown.entries)))
+        match.begin(Record(record.game, record.agreed, record.seats), record.game.start(record.agreed))
+        match.follow(record.acts()[:step])
         return match
 
     @classmethod
     def restore(cls, record: Record, seed: bytes) -> Match:
-        """Takes up a match as it was left, with the seed that its record promised last."""
+        """Take up a match as it was left, with the seed that its record committed to last."""
         match = cls.__new__(cls)
-        match.hold(record, replay(record, len(record.acts())))
+        known = Record(record.game, record.agreed, record.seats, ended=record.ended)
+        match.begin(known, record.game.start(record.agreed))
         match.seed = seed
-        match.draws = 0
-        for entry in record.entries:
-            if isinstance(entry, Chance):
-                match.draws = 0
-            elif isinstance(entry, Act) and entry.seat == CHANCE:
-                match.draws += 1
+        match.follow(record.entries)
         return match
 
-    def open(self, record: Record, position: Position, seed: bytes | None) -> None:
-        self.hold(record, position)
-        self.promise(seed or fair.new_seed())
-        self.settle()
-
-    def hold(self, record: Record, position: Position) -> None:
+    def begin(self, record: Record, position: Position) -> None:
+        if len(record.seats) != position.seats:
+            raise InvalidInput(f"the record has {len(record.seats)} seats; this game has {position.seats}")
         self.game = record.game
         self.record = record
         self.position = position
-        self.acts = record.acts()
-        self.told: dict[int, list[tuple[Line, ...]]] = {}
-        self.path: deque[tuple[Position, int]] = deque(maxlen=PATH)  # actions, each with the position before it
-        self.asked: Line | None = None  # what is asked now, once somebody wanted to know
+        self.acts: list[Act] = []
+        self.actions: list[int] = []  # their numbers
+        self.checkpoints: list[Position] = [position]  # after every CHECKPOINT actions, from the start on
+        self.recent: deque[tuple[Position, int]] = deque(maxlen=RECENT)  # last actions, each with the position before
+        self.logs: dict[int, list[tuple[Line, ...]]] = {}  # by viewer, for as many actions as were asked for
+        self.cached_ask: Line | None = None
+        self.seed = b""
+        self.draws = 0
 
-    def promise(self, seed: bytes) -> None:
+    # ---- what happens ----
+
+    def draw_from(self, seed: bytes) -> None:
+        """Commit to a seed, and let chance act if it is to."""
+        self.commit_to(seed)
+        if self.position.to_act == CHANCE:
+            self.accept(self.settled([], [], self.position, 0))
+
+    def commit_to(self, seed: bytes) -> None:
         self.seed = seed
         self.draws = 0
         self.record.entries.append(Chance(fair.commitment(seed)))
 
     def act(self, seat: int, action: int) -> None:
         """One action of a seat, and all the chance that follows; Illegal and NotYourTurn change nothing."""
-        if seat != self.position.to_act:
-            raise NotYourTurn(f"it is not for seat {seat} to act")
-        self.play(action)
-        self.settle()
+        self.accept(self.propose(seat, action))
 
-    def play(self, action: int) -> None:
-        name = self.game.action_name(self.position, action) if 0 <= action < self.game.action_count else str(action)
-        seat = self.position.to_act
-        before = self.position.copy() if self.told else None  # nobody asks: nothing to tell
-        self.position.apply(action)
-        if before is not None:
-            self.path.append((before, action))
-        self.asked = None
-        act = Act(seat, name)
-        self.record.entries.append(act)
-        self.acts.append(act)
+    def propose(self, seat: int, action: int) -> Proposal:
+        """Work out an action of a seat and all the chance that follows; raises Illegal and NotYourTurn."""
+        before, game = self.position, self.game
+        if seat != before.to_act:
+            raise NotYourTurn(f"seat {seat} is not to act")
+        name = game.action_name(before, action) if 0 <= action < game.action_count else str(action)
+        position = before.copy()
+        position.apply(action)
+        return self.settled([(before, action)], [Act(seat, name)], position, self.draws)
 
-    def settle(self) -> None:
-        """Draws while chance is to act; reveals the seed once the game is over."""
-        while self.position.to_act == CHANCE:
-            self.play(fair.drawn(self.seed, self.draws, self.position))
-            self.draws += 1
+    def settled(self, steps: list[tuple[Position, int]], acts: list[Act], position: Position, draws: int) -> Proposal:
+        """Draw while chance is to act."""
+        while position.to_act == CHANCE:
+            before, action = position, fair.drawn(self.seed, draws, position)
+            acts.append(Act(CHANCE, self.game.action_name(before, action)))
+            steps.append((before, action))
+            position = before.copy()
+            position.apply(action)
+            draws += 1
+        return Proposal(steps, acts, position, draws)
+
+    def accept(self, proposal: Proposal) -> None:
+        """Make a proposal part of the match; once the game is over the record reveals the seed."""
+        for (before, action), act in zip(proposal.steps, proposal.acts, strict=True):
+            self.note(before, action, act)
+        self.position = proposal.position
+        self.draws = proposal.draws
         if self.position.to_act == OVER:
             self.record.entries.append(Seed(self.seed))
-            self.record.scores = [self.position.score(seat) for seat in range(self.position.seats)]
+        self.finish()
+
+    def follow(self, entries: Sequence[Act | Chance | Seed]) -> None:
+        """Take over what a record has; InvalidInput where it breaks a rule."""
+        for entry in entries:
+            if isinstance(entry, Act):
+                before = self.position
+                position = before.copy()
+                action = step(self.game, position, entry, len(self.acts) + 1)
+                self.note(before, action, entry)
+                self.position = position
+                self.draws += entry.seat == CHANCE
+            else:
+                self.record.entries.append(entry)
+                if isinstance(entry, Chance):
+                    self.draws = 0
+        self.finish()
+
+    def note(self, before: Position, action: int, act: Act) -> None:
+        if len(self.actions) == CHECKPOINT * len(self.checkpoints):
+            self.checkpoints.append(before)
+        self.recent.append((before, action))
+        self.record.entries.append(act)
+        self.acts.append(act)
+        self.actions.append(action)
+        self.cached_ask = None
+
+    def finish(self) -> None:
+        position = self.position
+        if position.to_act == OVER and self.record.scores is None:
+            self.record.scores = [position.score(seat) for seat in range(position.seats)]
 
     def close(self) -> Record:
-        """The record as it can be shown now; of an open game with the seed so far, which is not used again."""
+        """The record as it can be shown now; of an unfinished game with the seed so far, which is not used again."""
         if self.record.scores is not None:
             return self.record
-        shown = Record(self.game, self.record.agreed, self.record.seats, [*self.record.entries, Seed(self.seed)])
         self.record.entries.append(Seed(self.seed))
-        self.promise(fair.new_seed())
+        shown = Record(self.game, self.record.agreed, self.record.seats, list(self.record.entries))
+        self.commit_to(fair.new_seed())
         return shown
 
     def take_back(self) -> bool:
-        """Undoes the last action of a seat; False if there is none, or if chance has spoken since."""
+        """Undo the last action of a seat; False if there is none, or if chance has acted since."""
         entries = self.record.entries
-        if self.record.scores is not None or not entries or not isinstance(entries[-1], Act):
+        if self.record.scores is not None or not entries:
             return False
-        if entries[-1].seat == CHANCE:
+        last = entries[-1]
+        if not isinstance(last, Act) or last.seat == CHANCE:
             return False
-        entries.pop()
-        self.acts.pop()
-        self.position = replay(self.record)
-        for told in self.told.values():
-            del told[len(self.acts) :]
-        self.path.clear()
-        self.asked = None
+        self.cut(len(entries) - 1)
         return True
 
-    def snapshot(self, seat: int = SPECTATOR) -> Snapshot:
-        return self.whole(seat, self.glance(seat))
+    def cut(self, entries: int) -> None:
+        """Keep only the first `entries` of the record: the actions after them are undone."""
+        del self.record.entries[entries:]
+        self.record.scores = None
+        count = sum(isinstance(entry, Act) for entry in self.record.entries)
+        self.position = self.position_at(count)
+        del self.acts[count:]
+        del self.actions[count:]
+        del self.checkpoints[1 + count // CHECKPOINT :]
+        for log in self.logs.values():
+            del log[count:]
+        self.recent.clear()
+        self.cached_ask = None
 
-    def whole(self, seat: int, now: Glance) -> Snapshot:
-        """A glance with all that was before it."""
+    def position_at(self, step: int) -> Position:
+        """The position after the first `step` actions, a copy of its own."""
+        nearest = min(step // CHECKPOINT, len(self.checkpoints) - 1)
+        position = self.checkpoints[nearest].copy()
+        for action in self.actions[nearest * CHECKPOINT : step]:
+            position.apply(action)
+        return position
+
+    # ---- what is seen ----
+
+    def snapshot(self, seat: int = SPECTATOR, step: int | None = None) -> Snapshot:
+        """What a seat sees now, or saw after the first `step` actions."""
+        if step is None or step == len(self.acts):
+            return self.with_log(seat, self.head(seat))
+        past = Match.__new__(Match)
+        past.begin(Record(self.game, self.record.agreed, self.record.seats), self.position_at(step))
+        past.acts = self.acts[:step]
+        past.logs = {seat: self.full_log(seat)[:step]}
+        past.finish()
+        return past.snapshot(seat)
+
+    def with_log(self, seat: int, head: SnapshotHead) -> Snapshot:
         position, game = self.position, self.game
         return Snapshot(
             game=game.name,
             seat=seat,
-            ply=now.ply,
-            to_act=now.to_act,
+            ply=head.ply,
+            to_act=head.to_act,
             seats=tuple([game.seat(position, number) for number in range(position.seats)]),
-            ask=now.ask,
-            choices=now.choices,
-            courses=now.courses,
+            ask=head.ask,
+            choices=head.choices,
+            courses=head.courses,
             log=self.log(seat),
-            scores=now.scores,
-            end=now.end,
-            parts=now.parts,
-            view=now.view,
+            scores=head.scores,
+            end=head.end,
+            parts=head.parts,
+            view=head.view,
         )
 
-    def glance(self, seat: int) -> Glance:
+    def head(self, seat: int) -> SnapshotHead:
+        """What a seat sees now, without the log."""
         position, game = self.position, self.game
         to_act = position.to_act
-        if self.asked is None:
-            self.asked = game.ask(position)
+        if self.cached_ask is None:
+            self.cached_ask = game.ask(position)
         over, acts = to_act == OVER, to_act == seat
-        return Glance(
-            ply=len(self.acts),
-            to_act=to_act,
-            ask=self.asked,
-            choices=self.choices() if acts else (),
-            courses=game.courses(position) if acts else (),
-            scores=tuple([position.score(number) for number in range(position.seats)]) if over else None,
-            end=game.end(position) if over else (),
-            parts=game.parts(position, self.log(seat)) if over else (),
-            view=game.view(position, seat),
+        return SnapshotHead(
+            len(self.acts),
+            to_act,
+            self.cached_ask,
+            self.choices() if acts else (),
+            game.courses(position) if acts else (),
+            tuple([position.score(number) for number in range(position.seats)]) if over else None,
+            game.end(position) if over else (),
+            game.parts(position, self.log(seat)) if over else (),
+            game.view(position, seat),
         )
 
     def choices(self) -> tuple[Choice, ...]:
@@ -180,33 +268,34 @@ class Match:
             ]
         )
 
-    def log(self, seat: int) -> tuple[tuple[Line, ...], ...]:
-        """What the seat was told of every action so far, as far as it may still be read."""
-        story, recall = self.story(seat), self.game.recall
+    def log(self, seat: int) -> Log:
+        """What the seat was told of every action so far, as far as the game lets it be read again."""
+        lines, recall = self.full_log(seat), self.game.recall
         if recall is always:
-            return tuple(story)
-        return tuple(tuple(line for line in lines if recall(self.position, line)) for lines in story)
+            return tuple(lines)
+        return tuple(tuple(line for line in told if recall(self.position, line)) for told in lines)
 
-    def story(self, seat: int) -> list[tuple[Line, ...]]:
-        """The same, whether or not it may still be read; worked out when asked for, once. It is ours: look only."""
-        told = self.told.setdefault(seat, [])
-        missing = len(self.acts) - len(told)
-        if missing == 1 and self.path:  # nearly always
-            before, action = self.path[-1]
-            told.append(self.game.tell(before, action, self.position, seat))
+    def full_log(self, seat: int) -> list[tuple[Line, ...]]:
+        """The same whether or not it may be read again; worked out once, when asked for. Callers must not change it."""
+        log = self.logs.setdefault(seat, [])
+        missing = len(self.acts) - len(log)
+        if missing == 1 and self.recent:  # nearly always
+            before, action = self.recent[-1]
+            log.append(self.game.tell(before, action, self.position, seat))
         elif missing:
-            steps = list(self.path)[-missing:] if missing <= len(self.path) else self.walk(len(told))
-            after = [*[before for before, _ in steps[1:]], self.position]
-            for (before, action), then in zip(steps, after, strict=True):
-                told.append(self.game.tell(before, action, then, seat))
-        return told
+            steps = list(self.recent)[-missing:] if missing <= len(self.recent) else self.steps_from(len(log))
+            positions = [*[before for before, _ in steps[1:]], self.position]
+            for (before, action), after in zip(steps, positions, strict=True):
+                log.append(self.game.tell(before, action, after, seat))
+        return log
 
-    def walk(self, start: int) -> list[tuple[Position, int]]:
-        """All actions after the first so many, each with the position before it."""
-        position = replay(self.record, start)
+    def steps_from(self, start: int) -> list[tuple[Position, int]]:
+        """All actions after the first `start`, each with the position before it."""
+        position = self.position_at(start)
         steps = []
-        for act in self.acts[start:]:
-            action = self.game.action_number(position, act.name)
-            steps.append((position.copy(), action))
-            position.play(action)
+        for action in self.actions[start:]:
+            before = position
+            position = before.copy()
+            position.apply(action)
+            steps.append((before, action))
         return steps

@@ -189,16 +189,19 @@ def replay(record: Record, upto: int | None = None) -> Position:
     return position
 
 
-def step(game: Game, position: Position, act: Act, number: int) -> None:
+def step(game: Game, position: Position, act: Act, number: int) -> int:
+    """Play a recorded action and return its number; InvalidInput where it breaks a rule."""
     who = "chance" if act.seat == CHANCE else f"seat {act.seat}"
     if position.to_act == OVER:
         raise InvalidInput(f"action {number} of the record, {act.name}: the game was over")
     if act.seat != position.to_act:
         raise InvalidInput(f"action {number} of the record, {act.name}: it was not for {who} to act")
+    action = game.action_number(position, act.name)
     try:
-        position.apply(game.action_number(position, act.name))
+        position.apply(action)
     except Illegal as error:
         raise InvalidInput(f"action {number} of the record, {act.name}, is forbidden by {error.rule}") from error
+    return action
 
 
 def verify(record: Record) -> tuple[int, list[str]]:

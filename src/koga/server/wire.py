@@ -20,50 +20,49 @@ LONGEST_TEXT = 300  # letters of a chat text
 ZERO = rb"\u0000"  # no database keeps it alike: PostgreSQL refuses it, SQLite ends a text there
 SIGNS = ("yes", "no", "wait", "hurry", "look", "well-played", "thanks", "sorry")
 
-# Why something is refused. The code is for programs; whoever shows it to people has the text in both languages.
+# Why something is refused. The code is for programs; the texts are for people, in both languages.
 CODES: dict[str, tuple[str, str]] = {
-    "malformed": ("this is no message the server knows", "サーバーの知らないメッセージです"),
-    "too-big": ("the message is too big", "メッセージが大きすぎます"),
-    "too-fast": ("too many messages; wait a little", "メッセージが多すぎます。少し待ってください"),
-    "too-many": ("too many tables or connections from this address", "この接続元からの卓や接続が多すぎます"),
-    "too-slow": ("the client did not read what was sent to it", "クライアントの受信が追いつきません"),
-    "wire": (
-        "the client speaks another version of this protocol; load it anew",
-        "版が違います。読み込み直してください",
-    ),
-    "not-joined": ("join a table first", "まず卓に参加してください"),
+    "malformed": ("unknown message type", "送信できませんでした（内容に誤りがあります）"),
+    "unprintable": ("a text may contain only printable characters", "送信できませんでした（使えない文字があります）"),
+    "too-big": ("the message is too big", "送信できませんでした（内容が大きすぎます）"),
+    "too-fast": ("too many messages; wait a moment", "操作が速すぎます。少し待ってください"),
+    "too-many": ("too many tables or connections from this address", "この接続元からの卓または接続が多すぎます"),
+    "too-slow": ("the connection is too slow", "通信が遅すぎるため切断しました"),
+    "wire": ("this page is out of date; reload it", "ページが古くなっています。再読み込みしてください"),
+    "not-joined": ("join a table first", "先に卓に参加してください"),
     "no-table": ("there is no such table", "その卓はありません"),
-    "not-found": ("there is nothing here", "ここには何もありません"),
+    "not-found": ("there is nothing here", "見つかりません"),
     "not-allowed": ("this cannot be done here", "ここではできません"),
-    "no-seat": ("you do not hold this seat", "その席はあなたの席ではありません"),
-    "taken": ("this seat is taken", "その席は埋まっています"),
+    "no-seat": ("this is not your seat", "その席はあなたの席ではありません"),
+    "taken": ("this seat is taken", "その席はすでに埋まっています"),
     "closed": ("this table has no spectators", "この卓は観戦できません"),
-    "not-begun": ("not all seats are taken yet", "まだ全員がそろっていません"),
-    "not-over": ("this is only told after the end of the game", "対局が終わってから見られます"),
+    "not-begun": ("the game has not begun: a seat is still open", "まだ全員がそろっていません"),
+    "not-over": ("this is shown once the game is over", "対局が終わると見られます"),
     "over": ("the game is over", "対局は終わっています"),
-    "out-of-time": ("your time for this game is used up", "持ち時間を使い切りました"),
-    "left": ("you left this game for good", "この対局からはすでに退いています"),
-    "not-your-turn": ("it is not for you to act", "あなたの手番ではありません"),
-    "stale": ("the table has moved on; look again", "局面が進んでいます。もう一度見てください"),
-    "forbidden": ("a rule forbids it", "ルールで禁じられています"),
-    "no-undo": ("this cannot be undone: something was drawn or revealed", "公開や抽選のあとは取り消せません"),
-    "nothing": ("there is nothing to answer", "答えるべきことがありません"),
+    "out-of-time": ("you have run out of time", "持ち時間がなくなりました"),
+    "left": ("you have resigned", "この対局からはすでに抜けています"),
+    "not-your-turn": ("it is not your turn", "あなたの手番ではありません"),
+    "stale": ("the game has moved on; look again", "局面が進んでいます。もう一度確認してください"),
+    "forbidden": ("a rule forbids it", "ルール上できません"),
+    "no-undo": ("this cannot be undone: something was drawn or revealed", "抽選や公開のあとは取り消せません"),
+    "asked-enough": ("the others have been asked often enough", "これ以上は取り消しを頼めません"),
+    "nothing": ("there is nothing to answer", "返事を待っている申し出はありません"),
     "hushed": ("the rules forbid you to talk now", "いまは会話がルールで禁じられています"),
     "no-hints": ("this table plays without hints", "この卓ではヒントを使えません"),
-    "busy": ("the bots are too busy; try again", "ボットが混み合っています。もう一度お試しください"),
-    "invalid": ("this cannot be", "正しくない指定です"),
-    "old-rules": ("this table was begun by other rules than the server knows now", "規則の版が違う卓です"),
-    "gone": ("this link was used already or is too old", "このリンクは使用済みか期限切れです"),
+    "busy": ("the server is busy; try again", "混み合っています。もう一度お試しください"),
+    "invalid": ("this does not fit together", "指定が正しくありません"),
+    "old-rules": ("this table was begun under another version of the rules", "規則の版が違うため、この卓は開けません"),
+    "quarantined": ("this table is out of order; the operator has been told", "この卓は不具合のため停止しています"),
+    "gone": ("this link has been used or has expired", "このリンクは使用済みか期限切れです"),
     "moved": ("this seat was moved to another device", "この席は別の端末に移りました"),
-    "stopping": ("the server stops; connect again", "サーバーが停止します。接続し直してください"),
-    "broken": ("the server failed; nothing was changed", "サーバーの不具合です。何も変わっていません"),
+    "stopping": ("the server is restarting; connect again", "サーバーを再起動しています。接続し直してください"),
+    "broken": ("the server failed; nothing was changed", "サーバーの不具合です。何も変更されていません"),
 }
 Code = Literal[
-    "malformed", "too-big", "too-fast", "too-many", "too-slow", "wire", "not-joined", "no-table", "not-found",
-    "not-allowed", "no-seat", "taken", "closed", "not-begun", "not-over", "over", "out-of-time", "left",
-    "not-your-turn",
-    "stale", "forbidden", "no-undo", "nothing", "hushed", "no-hints", "busy", "invalid", "old-rules", "gone",
-    "moved", "stopping", "broken",
+    "malformed", "unprintable", "too-big", "too-fast", "too-many", "too-slow", "wire", "not-joined", "no-table",
+    "not-found", "not-allowed", "no-seat", "taken", "closed", "not-begun", "not-over", "over", "out-of-time", "left",
+    "not-your-turn", "stale", "forbidden", "no-undo", "asked-enough", "nothing", "hushed", "no-hints", "busy",
+    "invalid", "old-rules", "quarantined", "gone", "moved", "stopping", "broken",
 ]  # fmt: skip
 
 
@@ -191,7 +190,8 @@ class Ping(Struct, tag="ping", tag_field="type", frozen=True, forbid_unknown_fie
     id: Id
 
 
-FromClient = Join | Act | Undo | Answer | Say | Show | Hint | Why | Away | Back | Resign | Again | Ping
+Command = Act | Undo | Answer | Say | Show | Away | Back | Resign  # what changes a table
+FromClient = Join | Command | Hint | Why | Again | Ping
 
 # ---- what a table is ------------------------------------------------------------------------------------------------
 
@@ -400,7 +400,7 @@ def decode(data: bytes) -> FromClient:
     if len(data) > LARGEST:
         raise Refused("too-big", more=f"{LARGEST} bytes will do")
     if ZERO in data:
-        raise Refused("malformed", more="texts have no zeros in them")
+        raise Refused("malformed", more="text must not contain NUL")
     try:
         message: FromClient = decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

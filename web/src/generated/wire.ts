@@ -7,7 +7,7 @@ export interface View {
 
 export const WIRE = 2;
 export const SIGNS = ['yes', 'no', 'wait', 'hurry', 'look', 'well-played', 'thanks', 'sorry'] as const;
-export const CODES = ['malformed', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'closed', 'not-begun', 'not-over', 'over', 'out-of-time', 'left', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'nothing', 'hushed', 'no-hints', 'busy', 'invalid', 'old-rules', 'gone', 'moved', 'stopping', 'broken'] as const;
+export const CODES = ['malformed', 'unprintable', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'closed', 'not-begun', 'not-over', 'over', 'out-of-time', 'left', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'asked-enough', 'nothing', 'hushed', 'no-hints', 'busy', 'invalid', 'old-rules', 'quarantined', 'gone', 'moved', 'stopping', 'broken'] as const;
 
 /** The first message. Tokens of one's seats, several for several persons at one screen, none to watch. `seen` is the version that the client saw last: it gets what it missed, or the whole snapshot. */
 export interface Join {
@@ -61,23 +61,6 @@ export interface Show {
   sign: 'hurry' | 'look' | 'no' | 'sorry' | 'thanks' | 'wait' | 'well-played' | 'yes';
 }
 
-/** What would a bot think of each action? */
-export interface Hint {
-  type: 'hint';
-  id: string;
-  seat: number;
-  version: number;
-}
-
-/** Which rule is against an action, by its name as records have it? Nothing is played. */
-export interface Why {
-  type: 'why';
-  id: string;
-  seat: number;
-  version: number;
-  name: string;
-}
-
 /** A bot of this level plays for the seat until its person is back. */
 export interface Away {
   type: 'away';
@@ -98,6 +81,23 @@ export interface Resign {
   type: 'resign';
   id: string;
   seat: number;
+}
+
+/** What would a bot think of each action? */
+export interface Hint {
+  type: 'hint';
+  id: string;
+  seat: number;
+  version: number;
+}
+
+/** Which rule is against an action, by its name as records have it? Nothing is played. */
+export interface Why {
+  type: 'why';
+  id: string;
+  seat: number;
+  version: number;
+  name: string;
 }
 
 /** A rematch, once the game is over: a new table, seats moved on by one, tokens valid there too. */
@@ -190,7 +190,7 @@ export interface Line {
   ja: string;
 }
 
-/** An action on offer: its number for programs, its name for records, its label for people. */
+/** A legal action: its number for programs, its name for records, its label for people. */
 export interface Choice {
   action: number;
   name: string;
@@ -315,7 +315,7 @@ export interface Pong {
 /** Over the socket and, with the fitting status, over HTTP. `rule` is an id of the game's rulebook; `more` says in English what exactly is wrong, where that helps. */
 export interface ErrorMessage {
   type: 'error';
-  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
+  code: 'asked-enough' | 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'quarantined' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'unprintable' | 'wire';
   en: string;
   ja: string;
   id?: string | null;
@@ -327,7 +327,7 @@ export interface ErrorMessage {
 /** The server ends the connection after this. */
 export interface Bye {
   type: 'bye';
-  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
+  code: 'asked-enough' | 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'quarantined' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'unprintable' | 'wire';
   en: string;
   ja: string;
 }
@@ -418,6 +418,7 @@ export interface NewTable {
   watch?: 'all' | 'none' | 'open';
   hints?: boolean | null;
   listed?: boolean;
+  id?: string | null;
 }
 
 /** A new table, and the secret tokens of one's own seats by seat number. */
@@ -429,6 +430,7 @@ export interface Made {
 export interface SitDown {
   name: string;
   seat?: number | null;
+  id?: string | null;
 }
 
 export interface Sat {
@@ -460,6 +462,7 @@ export interface Link {
 
 export interface Claim {
   code: string;
+  id?: string | null;
 }
 
 /** A new table that goes on from a finished one after so many actions; the rest as in a new table. */
@@ -470,6 +473,7 @@ export interface PlayOn {
   name?: string;
   level?: string | null;
   hints?: boolean | null;
+  id?: string | null;
 }
 
 /** How many draws were computed again from the seed, and what, if anything, was bent. */
@@ -532,5 +536,5 @@ export interface Health {
   connections: number;
 }
 
-export type FromClient = Join | Act | Undo | Answer | Say | Show | Hint | Why | Away | Back | Resign | Again | Ping;
+export type FromClient = Join | Act | Undo | Answer | Say | Show | Away | Back | Resign | Hint | Why | Again | Ping;
 export type FromServer = Joined | SnapshotMessage | Delta | TableUpdate | Chat | Done | Hinted | Because | Pong | ErrorMessage | Bye;

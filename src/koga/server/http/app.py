@@ -1,4 +1,4 @@
-"""The application: Litestar for HTTP and the gate for sockets, around one registry."""
+"""The application: Litestar for HTTP and the gate for sockets, around the tables."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ from koga.server.ops.logs import start_logging
 from koga.server.ops.metrics import Metrics
 from koga.server.storage.bus import ClusterBus, LocalBus, PostgresBus
 from koga.server.storage.repository import Repository
-from koga.server.tables.registry import Registry
+from koga.server.tables.service import Tables
 from koga.server.wire import Code, Refused, encode, error_message
 from koga.server.ws.gate import Gate, House, inside
+from koga.server.ws.socket import Flusher
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -40,7 +41,7 @@ BIGGEST_BODY = 65_536
 STATUS = {
     "malformed": 400, "invalid": 400, "too-big": 413, "too-many": 429, "too-fast": 429, "no-table": 404,
     "not-found": 404, "not-allowed": 405, "no-seat": 403, "closed": 403, "taken": 409, "stale": 409, "not-over": 409,
-    "over": 409, "old-rules": 409, "gone": 410, "broken": 500, "busy": 503,
+    "over": 409, "old-rules": 409, "quarantined": 409, "gone": 410, "broken": 500, "busy": 503,
 }  # fmt: skip
 
 
@@ -72,15 +73,15 @@ class App:
         self.door = Door(settings.limits)
         self.metrics = Metrics()
         self.pages = Pages(settings.client)
-        self.registry: Registry | None = None
+        self.tables: Tables | None = None
         self.failure: str | None = None
         self.http = Litestar(
             ROUTES,
             dependencies={
-                "registry": Provide(lambda: self.registry, sync_to_thread=False),
+                "tables": Provide(lambda: self.tables, sync_to_thread=False),
                 "door": Provide(lambda: self.door, sync_to_thread=False),
             },
-            signature_namespace={"Registry": Registry, "Door": Door},
+            signature_namespace={"Tables": Tables, "Door": Door},
             exception_handlers={Refused: refuse, HTTPException: refuse_http, Exception: fail},
             lifespan=[self.live],
             openapi_config=OpenAPIConfig(
@@ -104,23 +105,24 @@ class App:
             raise
         bus: ClusterBus = PostgresBus(self.settings.database, origin) if repository.is_postgresql else LocalBus()
         pool = BotPool(self.settings.bots, self.settings.bot_seconds, self.metrics)
-        self.registry = Registry(repository, bus, pool, self.metrics)
+        self.tables = Tables(repository, bus, pool, self.metrics)
         self.metrics.gauges["connections"] = lambda: sum(self.door.inside.values())
-        self.metrics.gauges["tables"] = lambda: len(self.registry.tables if self.registry else ())
+        self.metrics.gauges["tables"] = lambda: len(self.tables.registry.tables if self.tables else ())
         self.metrics.gauges["bots_waiting"] = lambda: pool.waiting
-        await self.registry.start()
-        gate = await self.open_gate(self.registry)
+        await self.tables.start()
+        gate = await self.open_gate(self.tables)
         log.info("started")
         try:
             yield
         finally:
             gate.close()
-            await self.registry.close()
+            await self.tables.farewell()
+            await self.tables.close()
             log.info("stopped")
 
-    async def open_gate(self, registry: Registry) -> asyncio.Server:
+    async def open_gate(self, tables: Tables) -> asyncio.Server:
         told = self.settings
-        house = House(registry, self.door, told.origins, told.proxy, str(inside(told.host, told.port)))
+        house = House(tables, Flusher(), self.door, told.origins, told.proxy, str(inside(told.host, told.port)))
         return await asyncio.get_running_loop().create_server(
             lambda: Gate(house), told.host, told.port, backlog=1024, reuse_port=told.workers > 1
         )

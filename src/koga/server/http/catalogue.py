@@ -9,7 +9,7 @@ from koga.bots.bot import levels
 from koga.core.game import GAMES, Game, Option, agree, find
 from koga.core.line import words
 from koga.core.rulebook import rulebook
-from koga.server.http.forms import GameInfo, Games, LevelInfo, OptionInfo, Options, RuleInfo, Rules, SeatNames, Text
+from koga.server.forms import GameInfo, Games, LevelInfo, OptionInfo, Options, RuleInfo, Rules, SeatNames, Text
 from koga.server.http.puzzles import SOLVED
 from koga.server.wire import SIGNS, WIRE
 

@@ -9,7 +9,7 @@ from koga.core.line import Line, say
 from koga.core.position import Position
 from koga.core.snapshot import Choice
 from koga.server.bots.pool import BotPool
-from koga.server.http.forms import PuzzleInfo, Puzzles, PuzzleState, Try
+from koga.server.forms import PuzzleInfo, Puzzles, PuzzleState, Try
 from koga.server.wire import Refused
 from koga.solvers.monomi.puzzles import Puzzle, puzzle, puzzles, set_up
 from koga.solvers.monomi.verdict import PACKAGE

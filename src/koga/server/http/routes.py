@@ -1,8 +1,8 @@
-"""The HTTP part: games and rules, making and finding tables, sitting down, and what is told after the end."""
+"""Routes: games and rules, making and finding tables, sitting down, and what is shown after the end."""
 
 from __future__ import annotations
 
-import time
+import re
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,11 +14,9 @@ from litestar.response import Response as Plain
 
 import koga
 from koga.core.game import GAMES, SPECTATOR, InvalidInput, find
-from koga.core.match import Match
 from koga.core.record import verify, write
 from koga.core.snapshot import Snapshot
-from koga.server.http import catalogue, puzzles
-from koga.server.http.forms import (
+from koga.server.forms import (
     Claim,
     Games,
     Health,
@@ -36,25 +34,31 @@ from koga.server.http.forms import (
     Sat,
     SeatNames,
     SitDown,
-    Tables,
     Try,
     Verified,
 )  # fmt: skip
+from koga.server.forms import Tables as Listing
+from koga.server.http import catalogue, puzzles
 from koga.server.http.headers import token_of
+from koga.server.ops.clock import now
 from koga.server.ops.limits import Door
+from koga.server.storage.errors import Conflict
 from koga.server.storage.rows import Settings
-from koga.server.tables.creation import from_form, new_token, nickname, play_on
-from koga.server.tables.registry import Registry
+from koga.server.tables import commands
+from koga.server.tables.creation import New, from_form, nickname, play_on, seat_token
+from koga.server.tables.service import Tables
 from koga.server.tables.table import Table, secret_hash
+from koga.server.tables.views import snapshot_at, table_state
 from koga.server.wire import Refused, SeatState, TableState
 from koga.solvers.exact import JUDGES
 
 LINK_SECONDS = 600
 MOST_LISTED = 100
 Asking = Request[None, None, State]
-TheRegistry = NamedDependency[Registry]
+TheTables = NamedDependency[Tables]
 TheDoor = NamedDependency[Door]
-Id = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{6,24}$")]
+TABLE_ID = "[A-Za-z0-9_-]{6,24}"
+Id = Annotated[str, PathParameter(pattern=f"^{TABLE_ID}$")]
 GameName = Annotated[str, PathParameter(max_length=40)]
 Number = Annotated[int, PathParameter(ge=1, le=100_000)]
 Step = Annotated[int, PathParameter(ge=0, le=1_000_000)]
@@ -76,12 +80,12 @@ async def show_rules(game: GameName) -> Rules:
 
 
 @post("/api/games/{game:str}/seats", status_code=200)
-async def name_seats(game: GameName, data: JSONBody[Options]) -> SeatNames:
+async def name_seats(game: GameName, data: JSONBody[Options], tables: TheTables) -> SeatNames:
     """The seats that a table with these options would have."""
     if game not in GAMES:
         raise Refused("not-found")
     try:
-        return catalogue.seat_names(find(game), data)
+        return await tables.lane.run(catalogue.seat_names, find(game), data)
     except InvalidInput as error:
         raise Refused("invalid", more=str(error)) from error
 
@@ -93,16 +97,16 @@ async def list_puzzles(game: GameName) -> Puzzles:
 
 
 @post("/api/games/{game:str}/puzzles/{number:int}", status_code=200)
-async def try_puzzle(game: GameName, number: Number, data: JSONBody[Try], registry: TheRegistry) -> PuzzleState:
+async def try_puzzle(game: GameName, number: Number, data: JSONBody[Try], tables: TheTables) -> PuzzleState:
     """A puzzle as it is given, or after a try."""
-    return await puzzles.tried(registry.pool, game, number, data)
+    return await puzzles.tried(tables.pool, game, number, data)
 
 
 @get("/api/tables")
-async def list_tables(registry: TheRegistry) -> Tables:
-    """Tables that want to be found, newest first: with open seats, or running and open to spectators."""
+async def list_tables(tables: TheTables) -> Listing:
+    """Public tables, newest first: with open seats, or running and open to spectators."""
     found = []
-    for match, seats in await registry.repository.listed(MOST_LISTED):
+    for match, seats in await tables.repository.list_public(MOST_LISTED):
         agreed = msgspec.json.decode(match.agreed, type=dict[str, dict[str, str]])
         settings = msgspec.json.decode(match.settings, type=Settings)
         shown = tuple(SeatState(seat.kind, seat.name, seat.level, seat.stand_in, False) for seat in seats)
@@ -112,142 +116,150 @@ async def list_tables(registry: TheRegistry) -> Tables:
             options = agreed["options"]
             listed = Listed(match.id, state, match.game, options, shown, settings.clock, settings.watch, match.created)
             found.append(listed)
-    return Tables(tuple(found))
+    return Listing(tuple(found))
 
 
 @post("/api/tables")
-async def make_table(data: JSONBody[NewTable], request: Asking, registry: TheRegistry, door: TheDoor) -> Made:
+async def make_table(data: JSONBody[NewTable], request: Asking, tables: TheTables, door: TheDoor) -> Made:
     """A new table; with `seats` left out it begins at once against bots."""
     if not door.tables.allows(request.scope["state"]["address"]):
         raise Refused("too-many")
-    new = from_form(data, time.time())
-    table = await registry.open(new)
-    return Made(table.state(time.time(), set()), new.tokens)
+    return await opened(tables, await tables.lane.run(from_form, data, now()))
+
+
+async def opened(tables: Tables, new: New) -> Made:
+    """Store a new table; one that is there already was made by the same request."""
+    try:
+        table = await tables.open(new)
+    except Conflict as error:
+        table = await tables.registry.get(new.stored.match.id)
+        if any(table.seat_of(token) != int(seat) for seat, token in new.tokens.items()):
+            raise Refused("taken") from error
+    return Made(table_state(table, now(), set()), new.tokens)
 
 
 @get("/api/tables/{id:str}")
-async def show_table(id: Id, registry: TheRegistry, request: Asking) -> TableState:
+async def show_table(id: Id, tables: TheTables) -> TableState:
     """What is open about a table."""
-    return (await registry.table(id)).state(time.time(), registry.here(id))
+    return table_state(await tables.registry.get(id), now(), tables.broadcast.connected(id))
 
 
 @post("/api/tables/{id:str}/seats")
-async def sit_down(id: Id, data: JSONBody[SitDown], registry: TheRegistry) -> Sat:
+async def sit_down(id: Id, data: JSONBody[SitDown], tables: TheTables) -> Sat:
     """Takes an open seat under a nickname; the answer has the secret token that the seat belongs to from now on."""
-    token = new_token()
     try:
         name = nickname(data.name)
     except InvalidInput as error:
         raise Refused("invalid", more=str(error)) from error
-    async with registry.held(id) as table:
-        open_seats = [seat.number for seat in table.seats if seat.kind == "open"]
-        if not open_seats or (data.seat is not None and data.seat not in open_seats):
-            raise Refused("taken")
-        seat = open_seats[0] if data.seat is None else data.seat
-        await registry.change_seat(table, seat, kind="person", name=name, token=secret_hash(token))
-        await registry.begin_if_filled(table)
-        return Sat(table.state(time.time(), registry.here(id)), seat, token)
+    token = seat_token(data.id, id, "sit")
+    hashed = secret_hash(token)
+    table = await tables.change(id, lambda table: commands.sit(table, data.seat, name, hashed, now()))
+    return sat(tables, table, token)
 
 
 @post("/api/tables/{id:str}/link")
-async def make_link(id: Id, request: Asking, registry: TheRegistry) -> Link:
+async def make_link(id: Id, request: Asking, tables: TheTables) -> Link:
     """A one-time code that moves one's seat to another device."""
-    table = await registry.table(id)
-    seat = seat_of(table, request)
+    seat = seat_of(await tables.registry.get(id), request)
     if seat is None:
         raise Refused("no-seat")
-    code = new_token()
-    await registry.repository.add_link(secret_hash(code), id, seat, time.time() + LINK_SECONDS)
+    code = f"{id}~{seat_token(None, id, seat)}"
+    await tables.repository.add_link(secret_hash(code), id, seat, now() + LINK_SECONDS)
     return Link(code)
 
 
 @post("/api/links")
-async def use_link(data: JSONBody[Claim], registry: TheRegistry) -> Sat:
-    """Takes the seat of a one-time code over: a new token, and the old one is worth nothing any more."""
-    token = new_token()
-    found = await registry.repository.use_link(secret_hash(data.code), secret_hash(token))
-    if found is None:
+async def use_link(data: JSONBody[Claim], tables: TheTables) -> Sat:
+    """Takes the seat of a one-time code over: a new token, and the old one opens nothing any more."""
+    id, code = data.code.partition("~")[0], secret_hash(data.code)
+    token = seat_token(data.id, id, code)
+    seat = await tables.repository.find_link(code, now())
+    if seat is not None:
+        table = await tables.change(id, lambda table: commands.move(table, seat, secret_hash(token), code, now()))
+    elif data.id is not None and re.fullmatch(TABLE_ID, id):
+        table = await tables.registry.get(id)
+    else:
         raise Refused("gone")
-    id, seat = found
-    await registry.refresh(id)
-    table = await registry.table(id)
-    return Sat(table.state(time.time(), registry.here(id)), seat, token)
+    if table.seat_of(token) is None:
+        raise Refused("gone")
+    return sat(tables, table, token)
+
+
+def sat(tables: Tables, table: Table, token: str) -> Sat:
+    seat = table.seat_of(token)
+    assert seat is not None
+    return Sat(table_state(table, now(), tables.broadcast.connected(table.id)), seat, token)
 
 
 # ---- after the end ----
 
 
 @get("/api/tables/{id:str}/record", media_type="text/plain")
-async def download_record(id: Id, request: Asking, registry: TheRegistry) -> Plain[str]:
-    """The record of a finished game, for those who played, or for all where the table shows everything."""
-    table = await finished(registry, id, request, everything=True)
+async def download_record(id: Id, request: Asking, tables: TheTables) -> Plain[str]:
+    """The record of a finished game."""
+    table = await finished(tables, id, request)
     headers = {"content-disposition": f'attachment; filename="{table.game.name}-{id}.koga"'}
-    return Plain(write(table.match.record), headers=headers, media_type="text/plain; charset=utf-8")
+    text = await tables.lane.run(write, table.match.record)
+    return Plain(text, headers=headers, media_type="text/plain; charset=utf-8")
 
 
 @get("/api/tables/{id:str}/snapshots/{step:int}")
-async def show_step(id: Id, step: Step, request: Asking, registry: TheRegistry, seat: Seat = None) -> Snapshot:
-    """What a seat (or, without one, a spectator) saw after so many actions; during the game where nothing is secret."""
-    everything = seat is not None and seat >= 0
-    table = await allowed(registry, id, request, everything)
-    if not table.is_over() and (table.game.secrets or (everything and seat_of(table, request) != seat)):
-        raise Refused("not-over")
+async def show_step(id: Id, step: Step, request: Asking, tables: TheTables, seat: Seat = None) -> Snapshot:
+    """What a seat (or, without one, a spectator) saw after `step` actions; during the game where nothing is secret."""
+    table = await allowed(tables, id, request)
     viewer = SPECTATOR if seat is None or seat < 0 else seat
-    record = table.match.record
-    if not 0 <= step <= len(record.acts()) or viewer >= len(table.seats):
+    own = viewer == SPECTATOR or seat_of(table, request) == viewer
+    if not table.standing.is_over and (table.game.secrets or not own):
+        raise Refused("not-over")
+    if step > len(table.match.acts) or viewer >= len(table.standing.seats):
         raise Refused("not-found")
-    if step == len(record.acts()):
-        return table.snapshot(viewer)
-    return Match.look(record, step).snapshot(viewer)
+    async with tables.registry.locked(id) as table:
+        await tables.prepare(table, (viewer,))
+    return snapshot_at(table, viewer, step)
 
 
 @get("/api/tables/{id:str}/verify")
-async def verify_chance(id: Id, request: Asking, registry: TheRegistry) -> Verified:
+async def verify_chance(id: Id, request: Asking, tables: TheTables) -> Verified:
     """Computes all draws of a finished game again from its seed."""
-    table = await finished(registry, id, request, everything=True)
-    checked, bent = verify(table.match.record)
+    table = await finished(tables, id, request)
+    checked, bent = await tables.lane.run(verify, table.match.record)
     return Verified(checked, tuple(bent))
 
 
 @get("/api/tables/{id:str}/mistakes")
-async def name_mistakes(id: Id, request: Asking, registry: TheRegistry) -> Mistakes:
+async def name_mistakes(id: Id, request: Asking, tables: TheTables) -> Mistakes:
     """What was a mistake in a finished game, where that can be told for certain."""
-    table = await finished(registry, id, request, everything=True)
+    table = await finished(tables, id, request)
     if table.game.name not in JUDGES:
         return Mistakes(False, ())
-    acts = table.match.record.acts()
-    start = Match.look(table.match.record, 0).position
-    told = await registry.pool.judge(table.game, start, [act.name for act in acts])
+    acts = table.match.acts
+    told = await tables.pool.judge(table.game, table.match.position_at(0), [act.name for act in acts])
     known = any(verdict is not None for verdict, _ in told)
     lines = enumerate(mistake for _, mistake in told)
     return Mistakes(known, tuple(Mistake(step, acts[step].seat, line) for step, line in lines if line is not None))
 
 
 @post("/api/tables/{id:str}/play-on")
-async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, registry: TheRegistry, door: TheDoor) -> Made:
-    """A new table that goes on from a finished one, after so many of its actions."""
+async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, tables: TheTables, door: TheDoor) -> Made:
+    """A new table that continues a finished game after `step` of its actions."""
     if not door.tables.allows(request.scope["state"]["address"]):
         raise Refused("too-many")
-    new = play_on(await finished(registry, id, request, everything=True), data, time.time())
-    table = await registry.open(new)
-    return Made(table.state(time.time(), set()), new.tokens)
+    table = await finished(tables, id, request)
+    return await opened(tables, await tables.lane.run(play_on, table, data, now()))
 
 
-async def finished(registry: Registry, id: str, request: Asking, everything: bool) -> Table:
-    table = await allowed(registry, id, request, everything)
-    if not table.is_over():
+async def finished(tables: Tables, id: str, request: Asking) -> Table:
+    """The table, once its game is over, for those who may see it."""
+    table = await allowed(tables, id, request)
+    if not table.standing.is_over:
         raise Refused("not-over")
     return table
 
 
-async def allowed(registry: Registry, id: str, request: Asking, everything: bool) -> Table:
-    """The table, if whoever asks may see what is open there, or everything."""
-    table = await registry.table(id)
-    if (
-        seat_of(table, request) is None
-        and table.settings.watch != "all"
-        and (everything or table.settings.watch == "none")
-    ):
+async def allowed(tables: Tables, id: str, request: Asking) -> Table:
+    """The table, for those who play at it, and for everybody where spectators are welcome."""
+    table = await tables.registry.get(id)
+    if seat_of(table, request) is None and table.settings.watch == "none":
         raise Refused("closed")
     return table
 
@@ -267,16 +279,16 @@ def seat_of(table: Table, request: Asking) -> int | None:
 
 
 @get("/api/health")
-async def health(registry: TheRegistry) -> Response[Health]:
+async def health(tables: TheTables) -> Response[Health]:
     """Whether the database answers."""
-    ok = await registry.repository.is_alive()
-    told = Health(ok, koga.__version__, len(registry.tables), sum(len(room) for room in registry.rooms.values()))
+    ok = await tables.repository.is_alive()
+    told = Health(ok, koga.__version__, len(tables.registry.tables), tables.broadcast.count())
     return Response(told, status_code=200 if ok else 503)
 
 
 @get("/metrics", media_type="text/plain", include_in_schema=False)
-async def metrics(registry: TheRegistry) -> Plain[str]:
-    return Plain(registry.metrics.text(), media_type="text/plain; version=0.0.4")
+async def metrics(tables: TheTables) -> Plain[str]:
+    return Plain(tables.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 ROUTES = [

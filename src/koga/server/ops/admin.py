@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from pathlib import Path
 from typing import Any
 
@@ -50,10 +49,10 @@ async def exported(repository: Repository, id: str, only_record: bool) -> str:
     if not only_record:
         return msgspec.json.format(msgspec.json.encode(Exported(FORMAT, stored))).decode() + "\n"
     try:
-        table = Table(stored, time.time())
+        table = Table(stored)
     except Refused as refusal:
         raise InvalidInput(f"table {id}: {refusal.more}") from refusal
-    if not table.is_over():
+    if not table.standing.is_over:
         raise InvalidInput(f"table {id} is not over; its record would tell its secrets")
     return write(table.match.record)
 
@@ -67,7 +66,7 @@ async def imported(repository: Repository, text: str) -> str:
     if found.format != FORMAT:
         raise InvalidInput(f"this file is of the format {found.format!r}; this Koga reads {FORMAT!r}")
     try:
-        Table(found.table, time.time())
+        Table(found.table)
         await repository.restore(found.table)
     except (Refused, InvalidInput) as error:
         raise InvalidInput(f"the table does not replay: {error}") from error

@@ -10,8 +10,7 @@ from msgspec import inspect
 
 from koga.core.game import GAMES, Game, find
 from koga.core.snapshot import Snapshot
-from koga.server import wire
-from koga.server.http import forms
+from koga.server import forms, wire
 
 HEAD = "// Written by `koga schema` from the server's structs. Do not edit: change those and run it again.\n"
 # What Python leaves open because it depends on the game.

@@ -65,8 +65,8 @@ async def run(settings: Settings) -> None:
     stopping = asyncio.create_task(told_to_stop.wait())
     await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
     if not serving.done():
-        if app.registry is not None:
-            await app.registry.farewell()
+        if app.tables is not None:
+            await app.tables.farewell()
         server.stop()  # type: ignore[no-untyped-call]
     try:
         await serving

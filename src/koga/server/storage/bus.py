@@ -21,7 +21,7 @@ BACKSTOP = 2.0  # seconds between two looks whether the connection lives
 
 class ClusterBus(Protocol):
     async def start(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None: ...
-    async def keep(self, id: str) -> bool: ...
+    async def claim(self, id: str) -> bool: ...
     async def release(self, id: str) -> None: ...
     async def close(self) -> None: ...
 
@@ -32,7 +32,7 @@ class LocalBus:
     async def start(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
         return
 
-    async def keep(self, id: str) -> bool:
+    async def claim(self, id: str) -> bool:
         return True
 
     async def release(self, id: str) -> None:
@@ -92,7 +92,7 @@ class PostgresBus:
                 return
         self.missed()
 
-    async def keep(self, id: str) -> bool:
+    async def claim(self, id: str) -> bool:
         if id in self.kept:
             return True
         async with self.lock:

@@ -23,6 +23,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from koga.core.game import InvalidInput
 from koga.server.storage.appender import Appender
+from koga.server.storage.changes import update_match, write_change
+from koga.server.storage.errors import Conflict, named
 from koga.server.storage.migrate import upgrade
 from koga.server.storage.rows import ChatRow, Entry, MatchRow, SeatRow, Stored, chats, entries, links, matches, seats
 
@@ -30,10 +32,6 @@ log = logging.getLogger("koga.repository")
 CHANNEL = "koga"
 MOST_AT_ONCE = 500  # appends in one transaction
 MOST_SETTLED = 50  # appends whose tables are told before others have their turn
-
-
-class Conflict(Exception):
-    """Somebody else has written this version of the table."""
 
 
 class Append(Protocol):
@@ -138,12 +136,12 @@ class Repository:
         except Exception as error:
             lost = isinstance(error, IntegrityError | sqlite3.IntegrityError)
             if len(batch) == 1:
-                self.settle(batch, Conflict(batch[0].match) if lost else StorageError(str(error)))
+                self.settle(batch, Conflict(batch[0].match) if lost else named(error))
             elif lost or is_of_data(error):
                 for append in batch:  # it is the fault of one: each for itself, so that only that one is told
                     await self.write_batch([append])
             else:
-                self.settle(batch, StorageError(str(error)))
+                self.settle(batch, named(error))
         else:
             self.settle(batch, None)
 
@@ -189,7 +187,13 @@ class Repository:
     # ---- matches and seats ----
 
     async def create(self, match: MatchRow, sitting: list[SeatRow], first: list[Entry], rematch_of: str = "") -> None:
-        """Conflict if the old table has its rematch already."""
+        """Conflict if it exists, or the old table has its rematch already."""
+        try:
+            await self.create_all(match, sitting, first, rematch_of)
+        except IntegrityError:
+            raise Conflict(match.id) from None
+
+    async def create_all(self, match: MatchRow, sitting: list[SeatRow], first: list[Entry], rematch_of: str) -> None:
         async with self.engine.begin() as connection:
             await connection.execute(matches.insert(), row(match))
             await connection.execute(seats.insert(), [row(seat) for seat in sitting])
@@ -204,6 +208,8 @@ class Repository:
     async def load(self, id: str, after: int = 0, chat_after: int = 0) -> Stored | None:
         """A match with its entries and chat after those already known; None if there is none."""
         async with self.engine.connect() as connection:
+            if self.is_postgresql:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
             found = (await connection.execute(matches.select().where(matches.c.id == id))).one_or_none()
             if found is None:
                 return None
@@ -224,7 +230,7 @@ class Repository:
                 ],
             )
 
-    async def listed(self, limit: int) -> list[tuple[MatchRow, list[SeatRow]]]:
+    async def list_public(self, limit: int) -> list[tuple[MatchRow, list[SeatRow]]]:
         """Tables that want to be found and are not over, newest first."""
         wanted = matches.select().where(matches.c.listed, matches.c.ended.is_(None))
         async with self.engine.connect() as connection:
@@ -233,37 +239,13 @@ class Repository:
             rows = [SeatRow(*r) for r in await connection.execute(sitting)]
         return [(match, [seat for seat in rows if seat.match == match.id]) for match in found]
 
-    async def due(self, now: float) -> list[str]:
+    async def find_due(self, now: float) -> list[str]:
         """Tables where a bot is to act or a clock has run out."""
         late = sa.or_(matches.c.bot_due, matches.c.deadline < now)
+        wanted = sa.and_(matches.c.ended.is_(None), matches.c.fault.is_(None))
         async with self.engine.connect() as connection:
-            found = await connection.execute(sa.select(matches.c.id).where(late, matches.c.ended.is_(None)))
+            found = await connection.execute(sa.select(matches.c.id).where(late, wanted))
             return [id for (id,) in found]
-
-    async def change_seat(
-        self, match: str, number: int, values: dict[str, Any], standing: dict[str, Any] | None = None, **expected: Any
-    ) -> None:
-        """Changes a seat that is as expected; Conflict if it is not."""
-        where = [seats.c.match == match, seats.c.number == number]
-        where += [
-            seats.c[name].is_(value) if value is None else seats.c[name] == value for name, value in expected.items()
-        ]
-        async with self.engine.begin() as connection:
-            done = await connection.execute(seats.update().where(*where).values(**values))
-            if done.rowcount != 1:
-                raise Conflict(match)
-            if standing is not None:
-                await update_match(connection, match, standing)
-            await self.tell(connection, [match])
-
-    async def say(self, line: ChatRow) -> None:
-        """Conflict if there is a line of this number, or this message was said before."""
-        try:
-            async with self.engine.begin() as connection:
-                await connection.execute(chats.insert(), row(line))
-                await self.tell(connection, [line.match])
-        except IntegrityError as error:
-            raise Conflict(line.match) from error
 
     # ---- one-time links ----
 
@@ -272,19 +254,50 @@ class Repository:
             await connection.execute(links.delete().where(links.c.expires < time.time()))
             await connection.execute(links.insert(), {"code": code, "match": match, "seat": seat, "expires": expires})
 
-    async def use_link(self, code: str, token: str) -> tuple[str, int] | None:
-        """Gives the link's seat a new token; None if the link was used before or is too old."""
-        async with self.engine.begin() as connection:
-            wanted = sa.select(links.c.match, links.c.seat).where(links.c.code == code, links.c.expires > time.time())
+    async def find_link(self, code: str, now: float) -> int | None:
+        """The seat that a one-time link moves; None if it was used before or has expired."""
+        wanted = sa.select(links.c.seat).where(links.c.code == code, links.c.expires > now)
+        async with self.engine.connect() as connection:
             found = (await connection.execute(wanted)).one_or_none()
-            gone = await connection.execute(links.delete().where(links.c.code == code))
-            if found is None or gone.rowcount != 1:
-                return None
-            match, seat = found
-            where = (seats.c.match == match, seats.c.number == seat)
-            await connection.execute(seats.update().where(*where).values(token=token))
+            return None if found is None else int(found[0])
+
+    # ---- changes of a table ----
+
+    async def commit(
+        self,
+        match: str,
+        new: list[Entry],
+        schedule: dict[str, Any] | None,
+        changed: list[SeatRow],
+        chat: ChatRow | None,
+        link: str | None,
+    ) -> None:
+        """Store what a command decided, all or nothing. Raises Conflict where another process was first, LinkGone if
+        the one-time link was used."""
+        if not changed and chat is None and link is None:
+            await self.append(match, new, schedule)  # shares a transaction with other tables
+            return
+        try:
+            async with self.engine.begin() as connection:
+                await write_change(connection, match, new, schedule, changed, chat, link)
+                await self.tell(connection, [match])
+        except IntegrityError:
+            raise Conflict(match) from None
+        except (SQLAlchemyError, OSError) as error:
+            raise named(error) from None
+
+    async def quarantine(self, match: str, reason: str) -> None:
+        """Mark a table that must not be loaded again; the scheduler passes it over."""
+        async with self.engine.begin() as connection:
+            await update_match(connection, match, {"fault": reason})
+
+    async def release(self, match: str) -> bool:
+        """Let a quarantined table be loaded again; False if there is none."""
+        async with self.engine.begin() as connection:
+            where = sa.and_(matches.c.id == match, matches.c.fault.is_not(None))
+            done = await connection.execute(matches.update().where(where).values(fault=None))
             await self.tell(connection, [match])
-            return str(match), int(seat)
+            return done.rowcount == 1
 
     # ---- for operators ----
 
@@ -322,10 +335,6 @@ class Repository:
             yield (await connection.get_raw_connection()).driver_connection
 
 
-class StorageError(Exception):
-    """The database is away or broken: nothing was written."""
-
-
 def is_of_data(error: Exception) -> bool:
     """Whether PostgreSQL cannot keep something that it was given (its errors of class 22)."""
     return isinstance(error, DBAPIError) and str(getattr(error.orig, "sqlstate", "")).startswith("22")
@@ -337,10 +346,6 @@ def row(struct: Struct) -> dict[str, Any]:
 
 def of(table: sa.Table, match: str) -> sa.Select[Any]:
     return table.select().where(table.c.match == match)
-
-
-async def update_match(connection: AsyncConnection, id: str, values: dict[str, Any]) -> None:
-    await connection.execute(matches.update().where(matches.c.id == id).values(**values))
 
 
 def engine_url(url: str) -> str:

@@ -27,6 +27,7 @@ matches = sa.Table(
     # whoever looks for work finds it here: a bot is to act, or a clock runs out
     sa.Column("bot_due", sa.Boolean, nullable=False),
     sa.Column("deadline", sa.Double),
+    sa.Column("fault", sa.Text),  # why the table is quarantined
     sa.Index("match_due", "bot_due", "deadline"),
     sa.Index("match_listed", "listed", "created"),
 )
@@ -76,14 +77,14 @@ links = sa.Table(
     sa.Column("expires", sa.Double, nullable=False),
 )
 
-Kind = Literal["act", "chance", "seed", "begin", "undo", "ask", "yes", "no", "time", "resign"]
+Kind = Literal["act", "chance", "seed", "begin", "seat", "undo", "ask", "yes", "no", "time", "resign"]
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """One stored thing: an action (of a seat, or of chance), the promise of a seed, the seed itself, that all seats are
-    taken, an undo back to so many record entries, that a seat asks the others (in its text) for one, their answers,
-    that a seat ran out of time, or that its player left for good (its text: the level of the bot that plays on; none
-    if that ended the game). `then` is to act after it."""
+    """One stored thing. `kind` says what: an action of a seat or of chance, the commitment to a seed, the seed itself,
+    that all seats are taken, that a seat changed (text: why), an undo (text: how many record entries it keeps), a
+    request for one (text: the seats asked), an answer to it, that a seat ran out of time, or that its player resigned
+    (text: the level of the bot that plays on; empty if that ended the game). `then` is the seat to act after it."""
 
     match: str
     version: int
@@ -117,6 +118,7 @@ class MatchRow(Struct, frozen=True):
     rematch: str | None = None
     bot_due: bool = False
     deadline: float | None = None
+    fault: str | None = None
 
 
 class SeatRow(Struct, frozen=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -17,9 +18,9 @@ from msgspec import Struct
 from koga.core.game import InvalidInput
 from koga.server.http.headers import PEER, address_of, header, origin_fits
 from koga.server.ops.limits import Door
-from koga.server.tables.registry import Registry
+from koga.server.tables.service import Tables
 from koga.server.ws.frames import accept_key
-from koga.server.ws.socket import Socket
+from koga.server.ws.socket import Flusher, Socket
 
 PATIENCE = 20.0  # seconds that a client has to say what it wants
 LONGEST_HEAD = 16_384
@@ -46,7 +47,8 @@ def inside(host: str, port: int) -> Path:
 class House(Struct):
     """What is behind the gate."""
 
-    registry: Registry
+    tables: Tables
+    flusher: Flusher
     door: Door
     origins: list[str]
     proxy: bool  # whether the X-Forwarded-For of whoever connects is believed
@@ -103,7 +105,8 @@ class Gate(asyncio.Protocol):
         address = address_of(scope, house.proxy)
         fits = origin_fits(scope, house.origins)
         enters = fits and house.door.enter(address)
-        socket = Socket(house.registry, house.door.limits.messages, self.transport)
+        allows_table = partial(house.door.tables.allows, address)
+        socket = Socket(house.tables, house.flusher, house.door.limits.messages, allows_table, self.transport)
         self.transport.set_protocol(cast(asyncio.Protocol, socket))
         if enters:
             socket.when_gone = lambda: house.door.leave(address)

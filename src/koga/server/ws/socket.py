@@ -5,25 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Callable
 
-from koga.core.game import SPECTATOR
 from koga.server.ops.limits import Bucket
 from koga.server.ops.metrics import key
-from koga.server.tables import commands as commands
-from koga.server.tables.registry import Registry
-from koga.server.tables.table import Table
+from koga.server.tables.broadcast import Listener
+from koga.server.tables.service import Tables
 from koga.server.wire import (
     LARGEST,
-    WIRE,
     Act,
     Again,
     Answer,
     Away,
     Back,
     Code,
-    Done,
     FromClient,
     FromServer,
     Hint,
@@ -54,27 +49,46 @@ LAST_WORDS = 5.0  # seconds that a client has to read its bye, and to hang up
 CLOSE_CODES: dict[str, int] = {"stopping": 1012, "too-slow": 1013, "too-fast": 1008, "malformed": 1008}
 CLOSE_CODES |= {"too-many": 1008, "closed": 1008}
 
-COMMANDS: dict[type, Callable[[Registry, str, Any], Awaitable[FromServer]]] = {
-    Act: commands.act,
-    Undo: commands.undo,
-    Answer: commands.answer,
-    Say: commands.talk,
-    Show: commands.talk,
-    Why: commands.why,
-    Away: commands.away,
-    Back: commands.back,
-    Resign: commands.resign,
-    Again: commands.rematch,
-}
-MESSAGES = {kind: key("messages", type=kind.__name__.lower()) for kind in (*COMMANDS, Join, Hint, Ping)}
+KINDS = (Join, Act, Undo, Answer, Say, Show, Hint, Why, Away, Back, Resign, Again, Ping)
+MESSAGES = {kind: key("messages", type=kind.__name__.lower()) for kind in KINDS}
+
+
+class Flusher:
+    """Flushes sockets at the end of this turn of the loop, when they may have more to send."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Socket] = []
+
+    def flush_soon(self, socket: Socket) -> None:
+        if not self.waiting:
+            socket.loop.call_soon(self.flush_all)
+        self.waiting.append(socket)
+
+    def flush_all(self) -> None:
+        waiting, self.waiting = self.waiting, []
+        for socket in waiting:
+            try:
+                socket.flush()
+            except Exception:  # one socket's failure is its own
+                socket.tables.metrics.count("broken")
+                log.exception("cannot send")
 
 
 class Socket:
     """A protocol of asyncio's. It lives in the loop: nothing is waited for between a message and its answer but the
     repository."""
 
-    def __init__(self, registry: Registry, messages_per_second: float, transport: asyncio.Transport) -> None:
-        self.registry = registry
+    def __init__(
+        self,
+        tables: Tables,
+        flusher: Flusher,
+        messages_per_second: float,
+        allows_table: Callable[[], bool],
+        transport: asyncio.Transport,
+    ) -> None:
+        self.tables = tables
+        self.flusher = flusher
+        self.allows_table = allows_table
         self.transport = transport
         self.loop = asyncio.get_running_loop()
         self.incoming = Incoming(LARGEST)
@@ -89,9 +103,7 @@ class Socket:
         self.worker: asyncio.Task[None] | None = None
         self.rate = Bucket(3 * messages_per_second, 3)
         self.nonsense = 0
-        self.table: str | None = None
-        self.viewers: tuple[int, ...] = ()
-        self.seen = 0
+        self.listener: Listener | None = None
 
     # ---- bytes in and out ----
 
@@ -118,23 +130,22 @@ class Socket:
             self.transport.pause_reading()
 
     def go_on(self) -> None:
-        """Answers what is undone, one after another: an action that can be decided at once right here."""
-        if not self.undone or self.working:
-            return
-        self.working = True
-        message = self.understand(self.undone.popleft())
-        if not isinstance(message, Act) or not self.act(message):
-            self.worker = self.loop.create_task(self.work(message))
+        """Answers what is undone, one after another."""
+        if self.undone and not self.working:
+            self.working = True
+            self.worker = self.loop.create_task(self.work())
 
-    async def work(self, message: FromClient | None) -> None:
+    async def work(self) -> None:
         done = 0
-        while message is not None or self.undone:
-            if message is not None:
+        while self.undone:
+            message = self.understand(self.undone.popleft())
+            if isinstance(message, Hint):  # bots take their time: other messages go on meanwhile
+                self.tables.tasks.spawn(self.take(message))
+            elif message is not None:
                 await self.take(message)
             done += 1
             if done % MOST_AT_ONCE == 0:  # let others have their turn
                 await asyncio.sleep(0)
-            message = self.understand(self.undone.popleft()) if self.undone else None
         self.working = False
         self.read_on()
 
@@ -154,7 +165,7 @@ class Socket:
             self.flush()
         elif not self.is_flushing:
             self.is_flushing = True
-            self.registry.send_soon(self)
+            self.flusher.flush_soon(self)
 
     def flush(self) -> None:
         """Sends what there is, all of it in one frame, a message a line."""
@@ -199,8 +210,8 @@ class Socket:
 
     def connection_lost(self, error: Exception | None) -> None:
         self.ending = self.gone = True
-        if self.table is not None:
-            self.registry.leave(self.table, self)
+        if self.listener is not None:
+            self.tables.leave(self.listener)
         if self.when_gone is not None:
             self.when_gone()
 
@@ -223,115 +234,51 @@ class Socket:
         except Refused as refusal:
             self.refuse(refusal, id)
             return None
-        self.registry.metrics.counts[MESSAGES[type(message)]] += 1
+        self.tables.metrics.counts[MESSAGES[type(message)]] += 1
         return message
-
-    def act(self, message: Act) -> bool:
-        """An action, without waiting: all is here but the repository, which tells us. False if somebody is at the table
-        already, or it is not in memory. commands.act does the same for those who wait."""
-        table = self.registry.tables.get(self.table or "")
-        if table is None or not table.lock.take():
-            return False
-        try:
-            self.check(message.seat)
-            new = commands.acted(table, message)
-        except Exception as error:
-            table.lock.release()
-            self.fail(error, message.id, table.id)
-            self.worked()
-            return True
-        if new is None:
-            table.lock.release()
-            self.acted(message.id, table.answered[message.seat, message.id], None)
-        else:
-            self.registry.commit_soon(table, new, self, message.id)
-        return True
-
-    def acted(self, message: str, version: int, refusal: Refused | None) -> None:
-        if refusal is None:
-            self.send(encode(Done(message, version)))
-        else:
-            self.refuse(refusal, message)
-        self.worked()
-
-    def worked(self) -> None:
-        self.working = False
-        if self.undone:
-            self.working = True
-            self.worker = self.loop.create_task(self.work(None))
 
     async def take(self, message: FromClient) -> None:
         try:
-            if isinstance(message, Hint):  # bots take their time: other messages go on meanwhile
-                self.registry.spawn(self.hint(message))
-            elif (answer := await self.answer(message)) is not None:
+            if (answer := await self.answer(message)) is not None:
                 self.send(encode(answer))
+        except Refused as refusal:
+            self.refuse(refusal, message.id)
         except Exception as error:
-            self.fail(error, message.id, None)
-
-    def fail(self, error: Exception, id: str, table: str | None) -> None:
-        """Refuses what is refused; what nobody thought of is broken, and what is in memory of the table is in doubt."""
-        if isinstance(error, Refused):
-            self.refuse(error, id)
-            return
-        if table is not None:
-            self.registry.forget(table)
-        self.registry.metrics.count("broken")
-        log.error("message failed", exc_info=error)
-        self.refuse(Refused("broken"), id)
+            self.tables.metrics.count("broken")
+            log.error("message failed", exc_info=error)
+            self.refuse(Refused("broken"), message.id)
 
     def refuse(self, refusal: Refused, id: str | None) -> None:
-        self.registry.metrics.count("refusals", code=refusal.code)
-        self.send(encode(error_message(refusal, id, self.seen if self.table else None)))
+        self.tables.metrics.count("refusals", code=refusal.code)
+        self.send(encode(error_message(refusal, id, None if self.listener is None else self.listener.version)))
         if refusal.code in ("malformed", "too-big", "too-fast"):
             self.nonsense += 1
             if self.nonsense >= MOST_NONSENSE:
                 self.bye("too-fast" if refusal.code == "too-fast" else "malformed")
 
     async def answer(self, message: FromClient) -> FromServer | None:
+        if isinstance(message, Ping):
+            return Pong(message.id, 0 if self.listener is None else self.listener.version)
         if isinstance(message, Join):
             await self.join(message)
             return None
-        if isinstance(message, Ping):
-            return Pong(message.id, self.seen)
-        return await COMMANDS[type(message)](self.registry, self.check(message.seat), message)
+        if isinstance(message, Hint):
+            return await self.tables.hint(self.joined(), message)
+        if isinstance(message, Why):
+            return await self.tables.why(self.joined(), message)
+        if isinstance(message, Again):
+            return await self.tables.rematch(self.joined(), message)
+        return await self.tables.execute(self.joined(), message)
 
-    async def hint(self, message: Hint) -> None:
-        try:
-            self.send(encode(await commands.hint(self.registry, self.check(message.seat), message)))
-        except Refused as refusal:
-            self.refuse(refusal, message.id)
-
-    def check(self, seat: int) -> str:
-        """The table's id, if this connection holds the seat."""
-        if self.table is None:
+    def joined(self) -> Listener:
+        if self.listener is None:
             raise Refused("not-joined")
-        if seat not in self.viewers:
-            raise Refused("no-seat")
-        return self.table
+        return self.listener
 
     async def join(self, message: Join) -> None:
-        if message.wire != WIRE:
-            raise Refused("wire", more=f"this server speaks version {WIRE}")
-        async with self.registry.held(message.table) as table:
-            viewers = seats_of(table, message.tokens)
-            if self.table is not None:
-                self.registry.leave(self.table, self)
-            if self.gone:
-                return
-            self.table, self.viewers, self.seen = table.id, viewers, table.version
-            self.registry.join(table, self)
-            for answer in self.registry.welcome(table, viewers, message):
-                self.send(encode(answer))
-
-
-def seats_of(table: Table, tokens: list[str]) -> tuple[int, ...]:
-    """The seats that the tokens open, or a spectator's place where the table has some."""
-    if not tokens:
-        if table.settings.watch == "none":
-            raise Refused("closed")
-        return (SPECTATOR,)
-    seats = [table.seat_of(token) for token in tokens]
-    if None in seats:
-        raise Refused("no-seat")
-    return tuple(sorted({seat for seat in seats if seat is not None}))
+        listener = await self.tables.join(self, message)
+        if self.listener is not None:
+            self.tables.leave(self.listener)
+        self.listener = listener
+        if listener is not None and self.gone:
+            self.tables.leave(listener)

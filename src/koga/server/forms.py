@@ -10,6 +10,10 @@ from koga.core.line import Line
 from koga.core.snapshot import Choice
 from koga.server.wire import Clock, Name, Seat, SeatState, TableState, Token
 
+# Random, and known to the client alone: the tokens of its seats follow from it. A request repeated with the same id is
+# carried out once and answered the same.
+RequestId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{20,64}$")]
+
 
 class Text(Struct, frozen=True):
     en: str
@@ -103,6 +107,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     watch: Literal["none", "open", "all"] = "open"
     hints: bool | None = None
     listed: bool = False
+    id: RequestId | None = None
 
 
 class Made(Struct, frozen=True):
@@ -115,6 +120,7 @@ class Made(Struct, frozen=True):
 class SitDown(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     seat: Seat | None = None
+    id: RequestId | None = None
 
 
 class Sat(Struct, frozen=True):
@@ -148,6 +154,7 @@ class Link(Struct, frozen=True):
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
     code: Token
+    id: RequestId | None = None
 
 
 class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,6 +166,7 @@ class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name = "player"
     level: Annotated[str, Meta(max_length=40)] | None = None
     hints: bool | None = None
+    id: RequestId | None = None
 
 
 class Verified(Struct, frozen=True):

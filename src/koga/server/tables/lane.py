@@ -1,0 +1,35 @@
+"""Lane: one thread for work that would hold up the event loop, one job after another, with a bounded queue."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+from koga.server.wire import Refused
+
+MOST_WAITING = 64  # jobs; a further one is refused as busy
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Lane:
+    """What runs here may take long, but must not touch what the event loop changes meanwhile."""
+
+    def __init__(self) -> None:
+        self.thread = ThreadPoolExecutor(1, "koga-lane")
+        self.waiting = 0
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        if self.waiting >= MOST_WAITING:
+            raise Refused("busy")
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.thread, lambda: work(*args, **kwargs))
+        finally:
+            self.waiting -= 1
+
+    def close(self) -> None:
+        self.thread.shutdown(wait=False, cancel_futures=True)
