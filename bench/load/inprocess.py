@@ -2,8 +2,8 @@
 
 The same path as over a socket: decode, command, entries, commit, delta and encoding for two players, in tables that a
 repository of this process's memory stores at once. Prints microseconds an action, the best of several turns: what other
-programs on the machine take does not count. With --without MODULE … the compiled twins of these modules are left unused,
-in turns with the whole: what each is worth.
+programs on the machine take does not count. With --without MODULE … each of these modules is left uncompiled, in turns
+with the whole: what compiling it is worth.
 """
 
 from __future__ import annotations

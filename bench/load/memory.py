@@ -1,4 +1,4 @@
-"""Ping-pong tables in memory for bench.load.inprocess: a repository that stores at once, and players without sockets."""
+"""Ping-pong tables in memory for bench.load.inprocess: a repository that stores nothing, players without sockets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class MemoryRepository:
     async def create(self, *_: Any) -> None: ...
     async def close(self) -> None: ...
 
-    async def find_due(self, now: float) -> list[str]:
+    async def find_due(self, _: float) -> list[str]:
         return []
 
 

@@ -1,4 +1,4 @@
-import type { Advice, ChatLine, Choice, Clocks, Course, FromServer, ErrorMessage, Snapshot, TableState, View } from '../generated/wire';
+import type { Evaluation, ChatLine, Choice, Clocks, Course, FromServer, ErrorMessage, Snapshot, TableState, View } from '../generated/wire';
 import { api, Refused } from './api';
 import { Link } from './link';
 import { mayMove } from './motion';
@@ -28,7 +28,7 @@ export class Table {
   line = $state(true);
   gone = $state.raw<ErrorMessage | null>(null);
   note = $state.raw<Note | null>(null);
-  advice = $state.raw<Advice[]>([]);
+  advice = $state.raw<Evaluation[]>([]);
   thinking = $state(false);
   clocks = $state.raw<{ told: Clocks; at: number } | null>(null);
   snapshots = $state.raw<Record<number, Snapshot>>({});
@@ -116,7 +116,7 @@ export class Table {
     this.thinking = true;
     const answer = await this.link.ask({ type: 'hint', seat, version: this.version });
     this.thinking = false;
-    if (answer.type === 'hinted') this.advice = answer.advice;
+    if (answer.type === 'hinted') this.advice = answer.evaluations;
     else if (answer.type === 'error') this.tell(answer);
   }
 

@@ -50,7 +50,7 @@ from koga.server.tables.service import Tables
 from koga.server.tables.table import Table, secret_hash
 from koga.server.tables.views import snapshot_at, table_state
 from koga.server.wire import Refused, SeatState, TableState
-from koga.solvers.exact import JUDGES
+from koga.solvers.exact import solver
 
 LINK_SECONDS = 600
 MOST_LISTED = 100
@@ -230,7 +230,7 @@ async def verify_chance(id: Id, request: Asking, tables: TheTables) -> Verified:
 async def name_mistakes(id: Id, request: Asking, tables: TheTables) -> Mistakes:
     """What was a mistake in a finished game, where that can be told for certain."""
     table = await finished(tables, id, request)
-    if table.game.name not in JUDGES:
+    if solver(table.game) is None:
         return Mistakes(False, ())
     acts = table.match.acts
     told = await tables.pool.judge(table.game, table.match.position_at(0), [act.name for act in acts])

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from koga.bots.bot import imagined
 from koga.core.game import InvalidInput
 from koga.core.match import NotYourTurn
 from koga.core.position import Illegal, Position, Rng
@@ -18,7 +19,7 @@ from koga.server.storage.rows import ChatRow
 from koga.server.tables import undo
 from koga.server.tables.creation import check_level
 from koga.server.tables.table import Change, Table
-from koga.server.wire import Act, Answer, Away, Back, Because, Command, Refused, Resign, Say, Show, Undo, Why
+from koga.server.wire import Act, Answer, Away, Back, Because, Command, Hint, Refused, Resign, Say, Show, Undo, Why
 
 SeatChange = Literal["sit", "move", "away", "back", "time"]  # why a seat changed, as its entry has it
 
@@ -184,14 +185,12 @@ COMMANDS: dict[type, Callable[[Table, Any, float], Change | None]] = {
 # ---- asking, which changes nothing ----
 
 
-def imagined(table: Table, seat: int, version: int, rng: Rng) -> Position:
+def for_hint(table: Table, message: Hint, rng: Rng) -> Position:
     """The position for a hint: all that the seat cannot know is replaced by a guess."""
     if not table.settings.hints:
         raise Refused("no-hints")
-    check_turn(table, seat, version)
-    position = table.match.position.copy()
-    position.imagine(seat, rng)
-    return position
+    check_turn(table, message.seat, message.version)
+    return imagined(table.match.position, rng)
 
 
 def why(table: Table, message: Why) -> Because:

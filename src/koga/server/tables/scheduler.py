@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 
+from koga.bots.bot import imagined
 from koga.core.position import Rng
 from koga.server.bots.pool import BotPool
 from koga.server.ops.metrics import Metrics
@@ -99,9 +100,8 @@ class Scheduler:
             return False
         level = table.standing.bots[seat]
         assert level is not None
-        imagined = table.match.position.copy()
-        imagined.imagine(seat, self.rng)
-        action = await self.pool.choose(table.game, level, imagined, self.rng.next(), id)
+        guess = imagined(table.match.position, self.rng)
+        action = await self.pool.choose(table.game, level, guess, self.rng.next(), id)
         await self.change(id, lambda table: commands.bot_act(table, seat, version, action, self.now()))
         return True
 

@@ -32,7 +32,6 @@ from koga.server.tables.tasks import Tasks
 from koga.server.wire import (
     WIRE,
     Act,
-    Advice,
     Again,
     Answer,
     Because,
@@ -217,10 +216,8 @@ class Tables:
         """What a bot, or the solver, thinks of each action."""
         table = await self.table_for(listener, message)
         rng = self.scheduler.rng
-        position = commands.imagined(table, message.seat, message.version, rng)
-        thoughts = await self.pool.think(table.game, position, rng.next())
-        advice = tuple(Advice(one.action, round(one.share, 4), one.visits, one.verdict) for one in thoughts)
-        return Hinted(message.id, message.version, message.seat, advice)
+        found = await self.pool.evaluate(table.game, commands.for_hint(table, message, rng), rng.next())
+        return Hinted(message.id, message.version, message.seat, tuple(found))
 
     async def why(self, listener: Listener, message: Why) -> Because:
         return commands.why(await self.table_for(listener, message), message)

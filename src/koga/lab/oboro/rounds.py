@@ -1,9 +1,9 @@
 """Measuring Oboro: how rounds come out, what a standing between two rounds is worth, how far exact play reaches.
 
-python -m koga.lab.oboro rounds [BOT [GAMES]]    rounds to a game, and how they are scored
-python -m koga.lab.oboro worth [BOT [GAMES]]     makes the table that koga.solvers.oboro_worth reads
-python -m koga.lab.oboro reach                   how many tricks from the end are solved in 10 ms and in 1 s
-python -m koga.lab.oboro speed                   decisions and guesses a second
+python -m koga.lab.oboro.rounds rounds [BOT [GAMES]]    rounds to a game, and how they are scored
+python -m koga.lab.oboro.rounds worth [BOT [GAMES]]     makes the table that koga.solvers.oboro.worth reads
+python -m koga.lab.oboro.rounds reach                   how many tricks from the end are solved in 10 ms and in 1 s
+python -m koga.lab.oboro.rounds speed                   decisions and guesses a second
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from koga.core.game import Game, InvalidInput, agree, find
 from koga.core.position import CHANCE, OVER, Rng, draw_one, playouts
 from koga.games.oboro.position import SCORINGS, SIX, STOCK, TRICKS, Oboro
 from koga.games.oboro.ranks import points_of_rank
-from koga.solvers.oboro import Solver
-from koga.solvers.oboro_worth import WHOLE, WIDEST
+from koga.solvers.oboro.rounds import Solver
+from koga.solvers.oboro.worth import WHOLE, WIDEST
 
 Three = tuple[int, int, int]
 Gains = tuple[tuple[int, int], ...]  # who took how many 6s, trick by trick
@@ -127,7 +127,7 @@ def after_round(values: Values, after: Standing, left: int, right: int) -> float
 
 
 def write_worth(values: Values, made_by: str) -> str:
-    """The text that koga.solvers.oboro_worth reads; neighbours are alike, so half of the rows are enough."""
+    """The text that koga.solvers.oboro.worth reads; neighbours are alike, so half of the rows are enough."""
     lines = [
         f"# {made_by}",
         "# scorings, own pieces, left, right: shares of the win in parts of 10000 (oboro_worth.py)",
@@ -195,9 +195,8 @@ def print_worth(name: str, games: int) -> None:
     outcomes: Counter[Outcome] = Counter()
     for _, found in play_rounds(find("oboro"), [name] * 3, games, SEED):
         outcomes.update(found)
-    made_by = (
-        f"python -m koga.lab.oboro worth {name} {games}: {outcomes.total()} rounds, seed {SEED}, koga {__version__}"
-    )
+    command = f"python -m koga.lab.oboro.rounds worth {name} {games}"
+    made_by = f"{command}: {outcomes.total()} rounds, seed {SEED}, koga {__version__}"
     print(write_worth(tabulate(alike(outcomes)), made_by), end="")
 
 

@@ -33,7 +33,7 @@ class BadTable(ValueError):
 
 
 @dataclass(frozen=True)
-class Table:
+class Tablebase:
     board: Board
     samurais: int
     restless: bool
@@ -47,19 +47,19 @@ class Table:
 
 
 # Those in use: by graph, Samurais, restless and cache folder.
-LOADED: dict[tuple[str, int, bool, Path], Table] = {}
+LOADED: dict[tuple[str, int, bool, Path], Tablebase] = {}
 
 
-def table_of(solved: Solved) -> Table:
+def tablebase_of(solved: Solved) -> Tablebase:
     return made(solved.board, solved.samurais, solved.restless, solved.symmetry, solved.values)
 
 
-def made(board: Board, samurais: int, restless: bool, symmetry: Symmetry, values: Sequence[int]) -> Table:
+def made(board: Board, samurais: int, restless: bool, symmetry: Symmetry, values: Sequence[int]) -> Tablebase:
     lookup = Lookup(Sets(board.count, samurais), samurais, symmetry, values)
-    return Table(board, samurais, restless, symmetry, values, lookup)
+    return Tablebase(board, samurais, restless, symmetry, values, lookup)
 
 
-def find_table(board: Board, samurais: int, restless: bool = False) -> Table | None:
+def find_tablebase(board: Board, samurais: int, restless: bool = False) -> Tablebase | None:
     """The table made on this machine, else the shipped one; None if there is none that fits."""
     key = graph_digest(board), samurais, restless, cache_folder()
     if key not in LOADED:
@@ -70,7 +70,7 @@ def find_table(board: Board, samurais: int, restless: bool = False) -> Table | N
     return LOADED[key]
 
 
-def cached(board: Board, samurais: int, restless: bool) -> Table | None:
+def cached(board: Board, samurais: int, restless: bool) -> Tablebase | None:
     """From the cache folder, mapped into memory; None if it is not there or not fit for use."""
     try:
         with cache_path(board, samurais, restless).open("rb") as file:
@@ -80,7 +80,7 @@ def cached(board: Board, samurais: int, restless: bool) -> Table | None:
         return None
 
 
-def shipped(board: Board, samurais: int, restless: bool) -> Table | None:
+def shipped(board: Board, samurais: int, restless: bool) -> Tablebase | None:
     packed = SHELF.joinpath(f"{table_name(board, samurais, restless)}.xz")
     if not packed.is_file():
         return None
@@ -92,15 +92,15 @@ def shipped(board: Board, samurais: int, restless: bool) -> Table | None:
 
 def made_or_found(
     board: Board, samurais: int, restless: bool = False, report: Report = quiet, fresh: bool = False
-) -> tuple[Table, bool]:
+) -> tuple[Tablebase, bool]:
     """A table, and whether it had to be made; then it is in the cache folder from now on."""
-    table = None if fresh else find_table(board, samurais, restless)
+    table = None if fresh else find_tablebase(board, samurais, restless)
     if table is not None:
         return table, False
     solved = solve(board, samurais, restless, report)
     keep(solved)
     LOADED.pop((graph_digest(board), samurais, restless, cache_folder()), None)
-    return table_of(solved), True
+    return tablebase_of(solved), True
 
 
 def keep(solved: Solved) -> None:
@@ -140,7 +140,7 @@ def described(board: Board, samurais: int, restless: bool) -> dict[str, object]:
     return {"graph": graph_digest(board), "rules": version, "samurais": samurais, "restless": restless}
 
 
-def unpack(data: memoryview, board: Board, samurais: int, restless: bool) -> Table:
+def unpack(data: memoryview, board: Board, samurais: int, restless: bool) -> Tablebase:
     """A table from the bytes of a file; BadTable if they are not whole or not those of this board and these rules."""
     if bytes(data[: len(KIND)]) != KIND:
         raise BadTable("not a table of Monomi")

@@ -15,7 +15,7 @@ from koga.core.game import SPECTATOR, Agreed, InvalidInput, agree, find
 from koga.games.gachijo.drawings import stage_names
 from koga.games.gachijo.terminal import castle, key_line
 from koga.games.gachijo.view import GachijoView
-from koga.lab.stages import Length, lengths, ways
+from koga.lab.gachijo.stages import Length, lengths, ways
 
 app = typer.Typer(help="Gachijo's castles: draw them, check a drawing of your own, measure them.", no_args_is_help=True)
 

@@ -3,7 +3,7 @@ cimport cython
 from koga.core.bits cimport u64
 from koga.games.oboro.position cimport PLAYING, Oboro
 from koga.core.position cimport Position, Rng
-from koga.solvers.oboro_worth cimport WHOLE, Worth
+from koga.solvers.oboro.worth cimport WHOLE, Worth
 
 cdef u64 MIX, LOWEST_64
 

@@ -1,4 +1,4 @@
-# The C types of oboro_worth.py.
+# The C types of worth.py.
 cimport cython
 from koga.games.oboro.position cimport ENDED, Oboro
 from koga.core.position cimport WIN

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 
-from koga.bots.bot import Bot, Thought
+from koga.bots.bot import Bot
 from koga.bots.search import Search, read_budget
-from koga.core.game import Game, InvalidInput
+from koga.core.evaluation import Evaluation
+from koga.core.game import Game
 from koga.core.position import Position, Rng
 from koga.games.monomi.position import DONE, NINJA_TURN, PLACING_NINJA, SAMURAI_TURN, Monomi
 from koga.solvers.monomi.judge import EVEN, SURE, Judge
@@ -37,27 +38,27 @@ class Perfect:
         best = best_of(worths(judge, position), position.to_act)
         return best[0] if len(best) == 1 else hardest(judge, position, best)
 
-    def think(self, position: Position, rng: Rng) -> list[Thought]:
+    def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
         """A win soon is worth more than a win later."""
         assert isinstance(position, Monomi)
         judge = judge_for(position)
         if judge is None:
             self.say_so(position)
-            return self.search.think(position, rng)
+            return self.search.evaluate(position, rng)
         side = position.to_act
         found = worths(judge, position)
         best = best_of(found, side)
-        return [Thought(action, int(action in best), share(worth, side)) for action, worth in found.items()]
+        return [Evaluation(action, share(worth, side), int(action in best)) for action, worth in found.items()]
 
     def say_so(self, position: Monomi) -> None:
         """Once for every table that is missing."""
         wanted = position.board.name, position.samurais, position.restless
         if wanted not in SAID:
             SAID.add(wanted)
-            restless = " --restless" if position.restless else ""
+            restless = " -o restless=on" if position.restless else ""
             logging.getLogger("koga").warning(
                 "no table for board %s with %d Samurais%s: perfect searches instead. To make it: "
-                "koga solve monomi --board %s --samurais %d%s",
+                "koga solve monomi -o board=%s -o samurais=%d%s",
                 *(position.board.name, position.samurais, restless) * 2,
             )
 
@@ -132,6 +133,4 @@ def carried_out(position: Monomi, plan: list[int]) -> Monomi:
 
 
 def make(game: Game, budget: str) -> Bot:
-    if game.name != "monomi":
-        raise InvalidInput(f"the bot perfect plays monomi; {game.name} is not solved")
     return Perfect(Search(game.action_count, read_budget(budget or USUAL)))

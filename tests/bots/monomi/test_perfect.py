@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from koga.bots.bot import bot, choose, levels
-from koga.bots.perfect import Perfect
+from koga.bots.monomi.perfect import Perfect
 from koga.core.game import GAMES as GAMES_OF_KOGA
 from koga.core.game import InvalidInput, agree, find
 from koga.core.position import COMPILED, OVER, WIN, Rng
 from koga.games.monomi.position import Monomi
 from koga.solvers.monomi.retrograde import NINJA, SAMURAIS
-from koga.solvers.monomi.table import Table
+from koga.solvers.monomi.tablebase import Tablebase
 from tests.solvers.monomi.positions import SOAK, TABLES, anywhere, ninja_to_move, shipped_table
 
 GAME = find("monomi")
@@ -42,7 +42,7 @@ def test_every_won_game_is_won_in_the_turns_promised(other: str) -> None:
     assert min(won.values()) > 0
 
 
-def won_position(table: Table, rng: Rng, ninja: bool) -> tuple[Monomi, bool, int]:
+def won_position(table: Tablebase, rng: Rng, ninja: bool) -> tuple[Monomi, bool, int]:
     """A position with the Ninja to move that one side wins, and in how many turns: if it can be found soon, the side
     asked for, and not at once."""
     for tries, (at, stand) in enumerate(anywhere(table, rng)):
@@ -79,7 +79,7 @@ def test_what_it_thinks_is_exact() -> None:
     perfect = bot(GAME, "perfect")
     assert isinstance(perfect, Perfect)
     position = GAME.read("ninja q0; samurais m0 T0 w0 s7", agree(GAME, {"samurais": "4"}))
-    thoughts = {GAME.action_name(position, t.action): t for t in perfect.think(position, Rng(1))}
+    thoughts = {GAME.action_name(position, t.action): t for t in perfect.evaluate(position, Rng(1))}
     assert thoughts["ninja:g0"].value > 0.99
     assert thoughts["ninja:s0"].value < 0.01
     assert [name for name, thought in thoughts.items() if thought.visits] == ["ninja:g0"]
@@ -89,17 +89,17 @@ def test_without_a_table_it_searches_and_says_so_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("KOGA_CACHE", str(tmp_path))
-    monkeypatch.setattr("koga.bots.perfect.SAID", set())
+    monkeypatch.setattr("koga.bots.monomi.perfect.SAID", set())
     position = GAME.start(agree(GAME, {"samurais": "6", "board": "courtyard"}))
     with caplog.at_level(logging.WARNING, "koga"):
         for _ in range(2):
             assert bot(GAME, "perfect:20").choose(position, Rng(1)) in position.actions()
     assert len(caplog.messages) == 1
-    assert "koga solve monomi --board courtyard --samurais 6" in caplog.messages[0]
+    assert "koga solve monomi -o board=courtyard -o samurais=6" in caplog.messages[0]
 
 
 def test_it_is_the_highest_level_and_only_of_monomi() -> None:
     assert list(levels(GAME.package))[-1] == "perfect"
     for name in sorted(set(GAMES_OF_KOGA) - {"monomi"}):
-        with pytest.raises(InvalidInput, match="monomi"):
+        with pytest.raises(InvalidInput, match="unknown bot"):
             bot(find(name), "perfect")

@@ -1,4 +1,4 @@
-"""koga solve, koga puzzles: exact play."""
+"""koga solve: tablebases."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table as Rows
 
-from koga.cli.common import Json, print_json
-from koga.core.game import InvalidInput, agree_with_files, find
+from koga.cli.common import Chosen, Json, agreed_from, print_json
+from koga.core.game import InvalidInput, find
 from koga.games.monomi.board import Board
 from koga.games.monomi.start import board_of
 from koga.solvers.monomi.judge import EVEN, SURE
 from koga.solvers.monomi.summary import Placement, Summary, best_placements, summary
-from koga.solvers.monomi.table import Table, cached, keep, memory_needed, table_of
+from koga.solvers.monomi.tablebase import Tablebase, cached, keep, memory_needed, tablebase_of
 
 GIB = 1 << 30
 
@@ -31,21 +31,19 @@ def add_to(app: typer.Typer) -> None:
 
 
 def solve(
-    game: Annotated[str, typer.Argument(help="monomi: the one game that is solved")],
-    board: Annotated[str, typer.Option(help="temple, courtyard, chrysanthemum or a file of one's own")] = "temple",
-    samurais: Annotated[int, typer.Option(help="Three to six")] = 4,
-    restless: Annotated[bool, typer.Option("--restless", help="With rule M5.1")] = False,
+    game: Annotated[str, typer.Argument(help="The game that is solved: monomi")],
+    option: Chosen = None,
     placements: Annotated[
         bool, typer.Option("--best-placements", help="List the Samurais' best placements, up to symmetry")
     ] = False,
     again: Annotated[bool, typer.Option("--again", help="Solve it even if its table is in the cache folder")] = False,
     as_json: Json = False,
 ) -> None:
-    """Solves Monomi: who wins every position and in how many turns. Keeps the table for bots and hints."""
+    """Solve a game: who wins every position and in how many turns. The tablebase is kept for bots and hints."""
     if game != "monomi":
-        raise InvalidInput(f"{find(game).name} is not solved: monomi is")
-    chosen = {"board": board, "samurais": str(samurais), "restless": "on" if restless else "off"}
-    found = board_of(agree_with_files(find("monomi"), chosen))
+        raise InvalidInput(f"{find(game).name} is not solved; monomi is")
+    agreed = agreed_from(find(game), option)
+    found, samurais, restless = board_of(agreed), int(agreed.options["samurais"]), agreed.options["restless"] == "on"
     begun, worked = time.monotonic(), time.process_time()
     table = None if again else cached(found, samurais, restless)
     new = table is None
@@ -62,7 +60,7 @@ def solve(
             list_placements(best)
 
 
-def solved(board: Board, samurais: int, restless: bool, silent: bool) -> Table:
+def solved(board: Board, samurais: int, restless: bool, silent: bool) -> Tablebase:
     """A fresh table, also in the cache folder."""
     from koga.solvers.monomi.solve import solve as solve_board
 
@@ -85,7 +83,7 @@ def solved(board: Board, samurais: int, restless: bool, silent: bool) -> Table:
         keep(found)
     except OSError as error:
         print(f"koga: the table could not be kept: {error}", file=sys.stderr)
-    return table_of(found)
+    return tablebase_of(found)
 
 
 def check_memory(board: Board, samurais: int, restless: bool) -> None:
@@ -112,7 +110,7 @@ def reclaimable() -> int:
     return max(0, sizes.get("MemAvailable", 0) - sizes.get("MemFree", 0))
 
 
-def as_figures(table: Table, figures: Summary, best: list[Placement], placements: bool) -> dict[str, object]:
+def as_figures(table: Tablebase, figures: Summary, best: list[Placement], placements: bool) -> dict[str, object]:
     said: dict[str, object] = {
         "board": table.board.name,
         "samurais": table.samurais,
@@ -130,7 +128,7 @@ def peak_bytes() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
-def tell(table: Table, figures: Summary, new: bool, seconds: float) -> None:
+def tell(table: Tablebase, figures: Summary, new: bool, seconds: float) -> None:
     rows = Rows(show_header=False, box=None, padding=(0, 2))
     title = f"{table.board.name}, {table.samurais} Samurais{', restless' if table.restless else ''}"
     wins = figures.states_samurais_win, figures.states_endless, figures.states_ninja_wins

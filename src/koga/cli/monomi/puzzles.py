@@ -37,7 +37,7 @@ def solve_puzzle(
     """Gives a position in which exactly one move, or one turn of the Samurais, keeps the win."""
     check_lang(lang)
     if game != GAME:
-        raise InvalidInput(f"{find(game).name} has no puzzles: monomi has")
+        raise InvalidInput(f"{find(game).name} has no puzzles; {GAME} has")
     if grade is not None and not 1 <= grade <= 5:
         raise InvalidInput(f"grades go from 1 to 5, not {grade}")
     numbers = [n for n, one in enumerate(puzzles(), start=1) if grade is None or one.grade == grade]

@@ -1,8 +1,8 @@
 """What the end of a round of Oboro is worth to a seat: its expected share of the win of the game.
 
-Once the game is over that is its share itself (O7.2). Before that it is read from oboro_worth.txt, made by
-`python -m koga.lab.oboro worth` (docs/oboro.md says how): by scorings so far, pieces of the seat and of its left and
-right neighbour, and how many points these two are ahead of it. C types in oboro_worth.pxd.
+Once the game is over that is its share itself (O7.2). Before that it is read from worth.txt, made by
+`python -m koga.lab.oboro.rounds worth` (docs/oboro.md says how): by scorings so far, pieces of the seat and of its
+left and right neighbour, and how many points these two are ahead of it. C types in worth.pxd.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if not cython.compiled:
     WIDEST = 8  # points ahead or behind that are told apart
     SPAN = 2 * WIDEST + 1
 
-FILE = "oboro_worth.txt"
+FILE = "worth.txt"
 
 
 class Worth:
@@ -70,7 +70,7 @@ def index(scorings: int, own: int, left: int, right: int, ahead: int, other: int
 @cache
 def worth() -> Worth:
     """The table that comes with Koga."""
-    return parse(files("koga.solvers").joinpath(FILE).read_text(encoding="utf-8"))
+    return parse(files("koga.solvers.oboro").joinpath(FILE).read_text(encoding="utf-8"))
 
 
 def parse(text: str) -> Worth:

@@ -1,4 +1,4 @@
-"""How strong and how quick GACHIJO's strongest level is: python -m koga.lab.gachijo, a quarter of an hour on one core.
+"""Measure the strength and pace of GACHIJO's strongest level: `python -m koga.lab.gachijo.strength`, fifteen minutes.
 
 Duels that are kept in koga-lab are not played again. With --write the lines go into docs/gachijo.md.
 """
@@ -21,7 +21,7 @@ COMMANDS = {
     "": "koga lab pace gachijo foresee:20 plan --games 20",  # of this machine: measured each time
 }
 PAGE = Path("docs/gachijo.md")
-BEGIN, END = "<!-- figures: written by python -m koga.lab.gachijo --write -->\n", "<!-- end of figures -->"
+BEGIN, END = "<!-- figures: written by python -m koga.lab.gachijo.strength --write -->\n", "<!-- end of figures -->"
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """Oboro, exact: the rest of a round with all hands known, by trying everything. C types in oboro.pxd.
 
-Each seat is taken to maximise its own worth at the end of the round (oboro_worth.py): its share of the win if the game
+Each seat is taken to maximise its own worth at the end of the round (worth.py): its share of the win if the game
 is over then, else what its points and pieces promise. Among plays that are worth the same to it, it plays the first
 card in the order red, blue, green, low to high. So there is one value for every seat, in parts of WHOLE.
 """
@@ -13,11 +13,11 @@ import cython
 
 from koga.core.position import Rng
 from koga.games.oboro.position import Oboro
-from koga.solvers.oboro_worth import Worth, worth
+from koga.solvers.oboro.worth import Worth, worth
 
 if not cython.compiled:
     from koga.games.oboro.position import PLAYING
-    from koga.solvers.oboro_worth import WHOLE
+    from koga.solvers.oboro.worth import WHOLE
 
 MIX = 0x9E3779B97F4A7C15
 LOWEST_64 = 0xFFFFFFFFFFFFFFFF
