@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Annotated, Literal
 
@@ -41,7 +42,7 @@ from koga.server.forms import Tables as Listing
 from koga.server.http import catalogue, puzzles
 from koga.server.http.headers import token_of
 from koga.server.ops.clock import now
-from koga.server.ops.limits import Door
+from koga.server.ops.metrics import CONTENT_TYPE
 from koga.server.storage.errors import Conflict
 from koga.server.storage.rows import Settings
 from koga.server.tables import commands
@@ -56,7 +57,6 @@ LINK_SECONDS = 600
 MOST_LISTED = 100
 Asking = Request[None, None, State]
 TheTables = NamedDependency[Tables]
-TheDoor = NamedDependency[Door]
 TABLE_ID = "[A-Za-z0-9_-]{6,24}"
 Id = Annotated[str, PathParameter(pattern=f"^{TABLE_ID}$")]
 GameName = Annotated[str, PathParameter(max_length=40)]
@@ -120,9 +120,9 @@ async def list_tables(tables: TheTables) -> Listing:
 
 
 @post("/api/tables")
-async def make_table(data: JSONBody[NewTable], request: Asking, tables: TheTables, door: TheDoor) -> Made:
+async def make_table(data: JSONBody[NewTable], request: Asking, tables: TheTables) -> Made:
     """A new table; with `seats` left out it begins at once against bots."""
-    if not door.tables.allows(request.scope["state"]["address"]):
+    if not request.scope["state"]["account"].spend("tables"):
         raise Refused("too-many")
     return await opened(tables, await tables.lane.run(from_form, data, now()))
 
@@ -240,9 +240,9 @@ async def name_mistakes(id: Id, request: Asking, tables: TheTables) -> Mistakes:
 
 
 @post("/api/tables/{id:str}/play-on")
-async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, tables: TheTables, door: TheDoor) -> Made:
+async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, tables: TheTables) -> Made:
     """A new table that continues a finished game after `step` of its actions."""
-    if not door.tables.allows(request.scope["state"]["address"]):
+    if not request.scope["state"]["account"].spend("tables"):
         raise Refused("too-many")
     table = await finished(tables, id, request)
     return await opened(tables, await tables.lane.run(play_on, table, data, now()))
@@ -280,15 +280,16 @@ def seat_of(table: Table, request: Asking) -> int | None:
 
 @get("/api/health")
 async def health(tables: TheTables) -> Response[Health]:
-    """Whether the database answers."""
-    ok = await tables.repository.is_alive()
-    told = Health(ok, koga.__version__, len(tables.registry.tables), tables.broadcast.count())
+    """Writes to the database, reads from it, and says which part fails."""
+    parts = await tables.health.parts()
+    ok = all(state == "ok" for state in parts.values())
+    told = Health(ok, parts, koga.__version__, len(tables.registry.tables), tables.broadcast.count())
     return Response(told, status_code=200 if ok else 503)
 
 
 @get("/metrics", media_type="text/plain", include_in_schema=False)
-async def metrics(tables: TheTables) -> Plain[str]:
-    return Plain(tables.metrics.text(), media_type="text/plain; version=0.0.4")
+async def metrics(tables: TheTables) -> Plain[bytes]:
+    return Plain(await asyncio.to_thread(tables.metrics.text), media_type=CONTENT_TYPE)
 
 
 ROUTES = [

@@ -9,7 +9,8 @@ from msgspec.structs import asdict
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from koga.server.storage.errors import LinkGone
-from koga.server.storage.rows import ChatRow, Entry, SeatRow, chats, entries, links, matches, seats
+from koga.server.storage.rows import ChatRow, Entry, SeatRow
+from koga.server.storage.schema import chats, entries, links, matches, seats
 
 
 async def write_change(

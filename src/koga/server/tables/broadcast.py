@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from koga.core.game import SPECTATOR
+from koga.server.ops.budgets import Account
 from koga.server.tables.table import Table
 from koga.server.tables.views import chat_lines, table_state, update
 from koga.server.wire import WIRE, Chat, Code, Join, Joined, TableUpdate, encode
@@ -15,10 +16,10 @@ class Connection(Protocol):
     """What tables need to know of a socket."""
 
     gone: bool
+    account: Account  # the budgets of its address
 
     def send(self, data: bytes) -> None: ...
     def bye(self, code: Code) -> None: ...
-    def allows_table(self) -> bool: ...
 
 
 class Listener:

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from koga.core.game import SPECTATOR
 from koga.server.bots.pool import BotPool
 from koga.server.ops.clock import now
-from koga.server.ops.metrics import Metrics, key
+from koga.server.ops.health import HealthCheck
+from koga.server.ops.metrics import Key, Metrics, key
 from koga.server.storage.bus import ClusterBus
 from koga.server.storage.errors import Conflict, LinkGone, StorageError
 from koga.server.storage.repository import Repository
@@ -57,6 +58,7 @@ class Tables:
         self.bus = bus
         self.pool = pool
         self.metrics = metrics
+        self.health = HealthCheck(repository, bus)
         self.lane = Lane()
         self.registry = Registry(repository, self.lane, metrics, now)
         self.broadcast = Broadcast(now)
@@ -246,7 +248,7 @@ class Tables:
             if not table.standing.is_over:
                 raise Refused("not-over")
             if table.row.rematch is None:
-                if not listener.connection.allows_table():
+                if not listener.connection.account.spend("tables"):
                     raise Refused("too-many")
                 try:
                     new = await self.open(rematch(table, now()), rematch_of=table.id)
@@ -259,7 +261,7 @@ class Tables:
 
 
 @cache
-def actions_by(game: str, by: str) -> str:
+def actions_by(game: str, by: str) -> Key:
     return key("actions", game=game, by=by)
 
 

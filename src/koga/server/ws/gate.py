@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
-from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -17,7 +16,7 @@ from msgspec import Struct
 
 from koga.core.game import InvalidInput
 from koga.server.http.headers import PEER, address_of, header, origin_fits
-from koga.server.ops.limits import Door
+from koga.server.ops.budgets import Budgets
 from koga.server.tables.service import Tables
 from koga.server.ws.frames import accept_key
 from koga.server.ws.socket import Flusher, Socket
@@ -49,7 +48,7 @@ class House(Struct):
 
     tables: Tables
     flusher: Flusher
-    door: Door
+    budgets: Budgets
     origins: list[str]
     proxy: bool  # whether the X-Forwarded-For of whoever connects is believed
     inside: str  # the Unix socket where Granian listens
@@ -104,12 +103,12 @@ class Gate(asyncio.Protocol):
         self.transport.write(WELCOME + answer + b"\r\n\r\n")
         address = address_of(scope, house.proxy)
         fits = origin_fits(scope, house.origins)
-        enters = fits and house.door.enter(address)
-        allows_table = partial(house.door.tables.allows, address)
-        socket = Socket(house.tables, house.flusher, house.door.limits.messages, allows_table, self.transport)
+        account = house.budgets.account(address)
+        enters = fits and account.connect()
+        socket = Socket(house.tables, house.flusher, house.budgets.limits.messages, self.transport, account)
         self.transport.set_protocol(cast(asyncio.Protocol, socket))
         if enters:
-            socket.when_gone = lambda: house.door.leave(address)
+            socket.when_gone = account.disconnect
         else:
             socket.bye("too-many" if fits else "closed")
         if rest:

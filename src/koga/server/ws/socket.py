@@ -7,6 +7,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 
+from koga.server.ops.budgets import Account
 from koga.server.ops.limits import Bucket
 from koga.server.ops.metrics import key
 from koga.server.tables.broadcast import Listener
@@ -83,13 +84,13 @@ class Socket:
         tables: Tables,
         flusher: Flusher,
         messages_per_second: float,
-        allows_table: Callable[[], bool],
         transport: asyncio.Transport,
+        account: Account,
     ) -> None:
         self.tables = tables
         self.flusher = flusher
-        self.allows_table = allows_table
         self.transport = transport
+        self.account = account
         self.loop = asyncio.get_running_loop()
         self.incoming = Incoming(LARGEST)
         self.undone: deque[bytes | None] = deque()  # messages, None for one that was too big
