@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from koga.server.forms import NewSeat, NewTable
 from msgspec import Struct
 
+from koga.server.forms import NewSeat, NewTable
 from koga.server.storage.commit_queue import MOST_APPENDS, MOST_CALLBACKS
 from koga.server.storage.errors import Conflict, StorageError
 from koga.server.storage.repository import Repository
