@@ -12,8 +12,8 @@ cdef class Proposal:
 cdef class Match:
     cdef public object game, record, position, cached_ask, recent
     cdef public list acts, actions, checkpoints
-    cdef public dict logs
-    cdef public bytes seed
+    cdef public dict logs, committed, shares
+    cdef public bytes seed, secret
     cdef public long draws
 
     cpdef Proposal propose(self, int seat, int action)

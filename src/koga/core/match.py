@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-from koga.core import fairness as fair
+from koga.core import fairness
 from koga.core.game import SPECTATOR, Agreed, Game, InvalidInput, always
 from koga.core.line import Line
 from koga.core.position import CHANCE, OVER, Position
-from koga.core.record import Act, Chance, Record, Seed, step
+from koga.core.record import Act, Chance, LeftOut, Record, RecordEntry, Seed, ShareCommitted, ShareRevealed, step
 from koga.core.snapshot import Choice, Log, Snapshot, SnapshotHead
 
 RECENT = 8  # actions kept with the position before each, so that their log lines need no replay
@@ -37,46 +37,50 @@ class Proposal:
 class Match:
     def __init__(self, game: Game, agreed: Agreed, seats: list[str], seed: bytes | None = None) -> None:
         """`seats` says who sits where, for the record; the seed is secret until the end."""
-        position = game.start(agreed)
-        if len(seats) != position.seats:
-            raise InvalidInput(f"{len(seats)} seats are filled, but this game of {game.name} has {position.seats}")
-        self.begin(Record(game, agreed, seats), position)
-        self.draw_from(seed or fair.new_seed())
+        self.set_up(Record(game, agreed, seats), game.start(agreed))
+        self.commit(seed)
+        self.begin()
+
+    @classmethod
+    def prepare(cls, game: Game, agreed: Agreed, seats: list[str]) -> Match:
+        """Return a match that has not begun: nothing is drawn, and no seed exists, until `commit` and `begin`."""
+        match = cls.__new__(cls)
+        match.set_up(Record(game, agreed, seats), game.start(agreed))
+        return match
 
     @classmethod
     def resume(cls, record: Record, seats: list[str] | None = None, seed: bytes | None = None) -> Match:
         """Continue an unfinished record, with fresh chance from here on."""
         if record.scores is not None or record.ended is not None:
             raise InvalidInput("this game is over; there is nothing to continue")
-        match = cls.__new__(cls)
-        match.begin(Record(record.game, record.agreed, seats or record.seats), record.game.start(record.agreed))
+        match = cls.prepare(record.game, record.agreed, seats or record.seats)
         match.follow(record.entries)
         if match.record.scores is not None:
             raise InvalidInput("the record ends with 'open', but its actions end the game")
-        match.draw_from(seed or fair.new_seed())
+        match.commit(seed)
+        match.begin()
         return match
 
     @classmethod
     def at(cls, record: Record, step: int | None = None) -> Match:
-        """A match as it stood after the first `step` actions of a record (all by default), to look at only."""
-        match = cls.__new__(cls)
-        match.begin(Record(record.game, record.agreed, record.seats), record.game.start(record.agreed))
+        """Return a match as it stood after the first `step` actions of a record (all by default), to look at only."""
+        match = cls.prepare(record.game, record.agreed, record.seats)
         match.follow(record.acts()[:step])
         return match
 
     @classmethod
-    def restore(cls, record: Record, seed: bytes) -> Match:
-        """Take up a match as it was left, with the seed that its record committed to last."""
-        match = cls.__new__(cls)
-        known = Record(record.game, record.agreed, record.seats, ended=record.ended)
-        match.begin(known, record.game.start(record.agreed))
-        match.seed = seed
-        match.follow(record.entries)
+    def restore(cls, record: Record, secret: bytes) -> Match:
+        """Restore a match as it was left. `secret` is the seed that its record committed to last, empty before that."""
+        match = cls.prepare(record.game, record.agreed, record.seats)
+        match.record.ended = record.ended
+        match.follow(record.entries, secret)
         return match
 
-    def begin(self, record: Record, position: Position) -> None:
+    def set_up(self, record: Record, position: Position) -> None:
         if len(record.seats) != position.seats:
-            raise InvalidInput(f"the record has {len(record.seats)} seats; this game has {position.seats}")
+            raise InvalidInput(
+                f"{len(record.seats)} seats are filled, but this game of {record.game.name} has {position.seats}"
+            )
         self.game = record.game
         self.record = record
         self.position = position
@@ -86,21 +90,61 @@ class Match:
         self.recent: deque[tuple[Position, int]] = deque(maxlen=RECENT)  # last actions, each with the position before
         self.logs: dict[int, list[tuple[Line, ...]]] = {}  # by viewer, for as many actions as were asked for
         self.cached_ask: Line | None = None
-        self.seed = b""
+        self.secret = self.seed = b""  # the server's seed, and the one that draws come from
         self.draws = 0
+        self.committed: dict[int, str | None] = {}
+        self.shares: dict[int, bytes] = {}
 
-    # ---- what happens ----
+    # ---- chance ----
 
-    def draw_from(self, seed: bytes) -> None:
-        """Commit to a seed, and let chance act if it is to."""
-        self.commit_to(seed)
+    def commit(self, seed: bytes | None = None) -> None:
+        """Commit to a secret seed, before any share is known."""
+        self.secret = seed or fairness.new_seed()
+        self.add(Chance(fairness.commitment(self.secret)))
+        self.seed = self.secret
+
+    def commit_share(self, seat: int, sha256: str | None) -> None:
+        """Take a seat's commitment to its share; None marks a bot, for which the server's seed stands."""
+        if seat in self.committed or self.shares:
+            raise InvalidInput(f"seat {seat} cannot commit to a share now")
+        self.add(ShareCommitted(seat, sha256))
+
+    def reveal_share(self, seat: int, share: bytes) -> None:
+        """Take a seat's share; InvalidInput if it is not the one it committed to."""
+        if seat in self.shares or len(share) != fairness.SHARE_BYTES:
+            raise InvalidInput(f"seat {seat} cannot reveal this share now")
+        if self.committed.get(seat) != fairness.share_commitment(seat, share, fairness.commitment(self.secret)):
+            raise InvalidInput(f"the share of seat {seat} is not the one it committed to")
+        self.add(ShareRevealed(seat, share))
+
+    def leave_out(self, seat: int) -> None:
+        """Note that a seat did not commit or reveal in time. Chance begins anew with a fresh seed and fresh shares.
+
+        Whoever held a share back knew nothing of the seed, so that nothing could be gained by it; and the server, which
+        could know what all shares but one would lead to, cannot use that either: the old seed and shares are void.
+        """
+        self.record.entries.append(LeftOut(seat))
+        self.commit()
+
+    def begin(self) -> None:
+        """Make the draws that come first, from the seed and all shares revealed."""
+        self.seed = fairness.combined(self.secret, self.shares)
         if self.position.to_act == CHANCE:
-            self.accept(self.settled([], [], self.position, 0))
+            self.accept(self.settled([], [], self.position, self.draws))
 
-    def commit_to(self, seed: bytes) -> None:
-        self.seed = seed
-        self.draws = 0
-        self.record.entries.append(Chance(fair.commitment(seed)))
+    def add(self, entry: RecordEntry) -> None:
+        """Add to the record what is no action, and follow which shares are in."""
+        self.record.entries.append(entry)
+        if isinstance(entry, Chance):
+            self.draws = 0
+            self.committed.clear()
+            self.shares.clear()
+        elif isinstance(entry, ShareCommitted):
+            self.committed[entry.seat] = entry.sha256
+        elif isinstance(entry, ShareRevealed):
+            self.shares[entry.seat] = entry.share
+
+    # ---- actions ----
 
     def act(self, seat: int, action: int) -> None:
         """One action of a seat, and all the chance that follows; Illegal and NotYourTurn change nothing."""
@@ -119,7 +163,7 @@ class Match:
     def settled(self, steps: list[tuple[Position, int]], acts: list[Act], position: Position, draws: int) -> Proposal:
         """Draw while chance is to act."""
         while position.to_act == CHANCE:
-            before, action = position, fair.drawn(self.seed, draws, position)
+            before, action = position, fairness.drawn(self.seed, draws, position)
             acts.append(Act(CHANCE, self.game.action_name(before, action)))
             steps.append((before, action))
             position = before.copy()
@@ -134,11 +178,11 @@ class Match:
         self.position = proposal.position
         self.draws = proposal.draws
         if self.position.to_act == OVER:
-            self.record.entries.append(Seed(self.seed))
+            self.record.entries.append(Seed(self.secret))
         self.finish()
 
-    def follow(self, entries: Sequence[Act | Chance | Seed]) -> None:
-        """Take over what a record has; InvalidInput where it breaks a rule."""
+    def follow(self, entries: Sequence[RecordEntry], secret: bytes = b"") -> None:
+        """Take over what a record has; InvalidInput where it breaks a rule. `secret` is the seed committed to last."""
         for entry in entries:
             if isinstance(entry, Act):
                 before = self.position
@@ -148,9 +192,10 @@ class Match:
                 self.position = position
                 self.draws += entry.seat == CHANCE
             else:
-                self.record.entries.append(entry)
-                if isinstance(entry, Chance):
-                    self.draws = 0
+                self.add(entry)
+        if secret:
+            self.secret = secret
+            self.seed = fairness.combined(secret, self.shares)
         self.finish()
 
     def note(self, before: Position, action: int, act: Act) -> None:
@@ -171,9 +216,9 @@ class Match:
         """The record as it can be shown now; of an unfinished game with the seed so far, which is not used again."""
         if self.record.scores is not None:
             return self.record
-        self.record.entries.append(Seed(self.seed))
+        self.record.entries.append(Seed(self.secret))
         shown = Record(self.game, self.record.agreed, self.record.seats, list(self.record.entries))
-        self.commit_to(fair.new_seed())
+        self.commit()
         return shown
 
     def take_back(self) -> bool:
@@ -216,7 +261,7 @@ class Match:
         if step is None or step == len(self.acts):
             return self.with_log(seat, self.head(seat))
         past = Match.__new__(Match)
-        past.begin(Record(self.game, self.record.agreed, self.record.seats), self.position_at(step))
+        past.set_up(Record(self.game, self.record.agreed, self.record.seats), self.position_at(step))
         past.acts = self.acts[:step]
         past.logs = {seat: self.full_log(seat)[:step]}
         past.finish()

@@ -15,8 +15,9 @@ from litestar.response import Response as Plain
 
 import koga
 from koga.core.game import GAMES, SPECTATOR, InvalidInput, find
-from koga.core.record import verify, write
+from koga.core.record import write
 from koga.core.snapshot import Snapshot
+from koga.core.verification import verify
 from koga.server.forms import (
     Claim,
     Games,
@@ -222,8 +223,8 @@ async def show_step(id: Id, step: Step, request: Asking, tables: TheTables, seat
 async def verify_chance(id: Id, request: Asking, tables: TheTables) -> Verified:
     """Computes all draws of a finished game again from its seed."""
     table = await finished(tables, id, request)
-    checked, bent = await tables.lane.run(verify, table.match.record)
-    return Verified(checked, tuple(bent))
+    found = await tables.lane.run(verify, table.match.record)
+    return Verified(found.draws, tuple(found.problems))
 
 
 @get("/api/tables/{id:str}/mistakes")

@@ -8,7 +8,10 @@ from msgspec import Struct
 
 from koga.server.wire import Clock
 
-Kind = Literal["act", "chance", "seed", "begin", "seat", "undo", "ask", "yes", "no", "time", "resign"]
+Kind = Literal[
+    "act", "chance", "share", "reveal", "without", "seed", "begin", "seat", "undo", "ask", "yes", "no", "time",
+    "resign",
+]  # fmt: skip
 
 
 class Entry(Struct, frozen=True, gc=False):

@@ -83,7 +83,7 @@ def run_out(table: Table, now: float) -> Change | None:
 def break_off(table: Table, by: Literal["time", "resign"], seat: int, now: float, message: str | None) -> Change:
     """End the game before its rules do: the record says why, and the seed is revealed."""
     ended = table.entry(by, seat, "", now, message)
-    seed = replace(table.entry("seed", -1, table.match.seed.hex(), now), version=ended.version + 1)
+    seed = replace(table.entry("seed", -1, table.match.secret.hex(), now), version=ended.version + 1)
     return Change([ended, seed])
 
 

@@ -15,10 +15,11 @@ from koga.bots.bot import bot, default_level, levels
 from koga.core.fairness import commitment, new_seed
 from koga.core.game import Game, InvalidInput, agree, find
 from koga.core.match import Match
-from koga.core.position import CHANCE, OVER
-from koga.core.record import Act, Chance, Record, Seed
+from koga.core.position import OVER
+from koga.core.record import Act, Chance, Record, RecordEntry, Seed
 from koga.server.forms import NewSeat, NewTable, PlayOn
 from koga.server.storage.rows import Entry, MatchRow, SeatRow, Settings, Stored
+from koga.server.tables.entries import entry_of
 from koga.server.tables.table import Table, player_name, secret_hash
 from koga.server.wire import Refused
 
@@ -66,9 +67,9 @@ def play_on(table: Table, form: PlayOn, now: float) -> New:
     return new(id, match, settings, False, seats, tokens, now)
 
 
-def first_entries(record: Record, step: int) -> list[Act | Chance | Seed]:
+def first_entries(record: Record, step: int) -> list[RecordEntry]:
     """The record cut after `step` actions, with every seed committed to so far."""
-    kept: list[Act | Chance | Seed] = []
+    kept: list[RecordEntry] = []
     acts = 0
     for entry in record.entries:
         if isinstance(entry, Act) and acts == step:
@@ -97,9 +98,10 @@ def rematch(table: Table, now: float) -> New:
 def new(
     id: str, match: Match, settings: Settings, listed: bool, seats: list[SeatRow], tokens: dict[str, str], now: float
 ) -> New:
-    entries = first_rows(id, match, now)
+    then = match.position.to_act
+    entries = [entry_of(id, version, entry, then, now) for version, entry in enumerate(match.record.entries, start=1)]
     if all(seat.kind != "open" for seat in seats):
-        entries.append(Entry(id, len(entries) + 1, "begin", -1, "", match.position.to_act, now))
+        entries.append(Entry(id, len(entries) + 1, "begin", -1, "", then, now))
     row = MatchRow(
         id=id,
         game=match.game.name,
@@ -107,25 +109,12 @@ def new(
         agreed=msgspec.json.encode(match.record.agreed).decode(),
         settings=msgspec.json.encode(settings).decode(),
         listed=listed,
-        seed=match.seed,
+        seed=match.secret,
         created=now,
     )
     stored = Stored(row, seats, entries, [])
     schedule = Table(stored).standing.columns()  # what is due at once is stored with it
     return New(replace(stored, match=replace(row, **schedule)), tokens)
-
-
-def first_rows(id: str, match: Match, now: float) -> list[Entry]:
-    """The record so far as entries."""
-    then, rows = match.position.to_act, []
-    for version, entry in enumerate(match.record.entries, start=1):
-        if isinstance(entry, Act):
-            rows.append(Entry(id, version, "act", entry.seat, entry.name, then, now))
-        elif isinstance(entry, Chance):
-            rows.append(Entry(id, version, "chance", CHANCE, entry.sha256, then, now))
-        else:
-            rows.append(Entry(id, version, "seed", CHANCE, entry.seed.hex(), then, now))
-    return rows
 
 
 # ---- seats ----

@@ -18,8 +18,9 @@ from msgspec.structs import replace
 from koga.core.game import Agreed, Game, find
 from koga.core.match import Match, Proposal
 from koga.core.position import OVER
-from koga.core.record import Act, Chance, Ended, Record, Seed
+from koga.core.record import Ended, Record
 from koga.server.storage.rows import ChatRow, Entry, Kind, SeatRow, Settings, Stored
+from koga.server.tables.entries import record_entry
 from koga.server.tables.history import History
 from koga.server.tables.lock import Lock
 from koga.server.tables.standing import Standing
@@ -93,12 +94,9 @@ class Table:
     def play(self, entry: Entry) -> None:
         """Do to the match what an entry says."""
         match, kind = self.match, entry.kind
-        if kind == "act":
-            match.follow([Act(entry.seat, entry.text)])
-        elif kind == "chance":
-            match.follow([Chance(entry.text)])
-        elif kind == "seed":
-            match.follow([Seed(bytes.fromhex(entry.text))])
+        recorded = record_entry(entry)
+        if recorded is not None:
+            match.follow([recorded], self.row.seed)
         elif kind == "undo":
             match.cut(int(entry.text))
             for history in self.histories.values():
@@ -166,7 +164,7 @@ class Table:
             version += 1
             new.append(Entry(id, version, "act", act.seat, act.name, then, now, None if new else message))
         if then == OVER:
-            new.append(Entry(id, version + 1, "seed", -1, self.match.seed.hex(), then, now))
+            new.append(Entry(id, version + 1, "seed", -1, self.match.secret.hex(), then, now))
         return new
 
 

@@ -86,7 +86,7 @@ def table_state(table: Table, now: float, connected: set[int]) -> TableState:
         resigned=ended.seat if ended is not None and ended.by == "resign" else None,
         undo=standing.undo,
         promise=commitment.sha256,
-        seed=table.match.seed.hex() if over else None,
+        seed=table.match.secret.hex() if over else None,
         rematch=table.row.rematch,
     )
 
