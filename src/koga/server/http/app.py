@@ -30,6 +30,7 @@ from koga.server.ops.settings import Settings
 from koga.server.ops.upkeep import Upkeep
 from koga.server.storage.bus import ClusterBus, LocalBus, PostgresBus
 from koga.server.storage.repository import Repository
+from koga.server.tables.crashes import crash_folder
 from koga.server.tables.service import Tables
 from koga.server.wire import Code, Refused, encode, error_message
 from koga.server.ws.gate import Gate, House, inside
@@ -92,7 +93,7 @@ class App:
         if repository.is_postgresql:
             bus = PostgresBus(self.settings.database, origin, self.metrics)
         pool = BotPool(self.settings.bot_workers(), self.settings.bot_seconds, self.metrics)
-        self.tables = Tables(repository, bus, pool, self.metrics)
+        self.tables = Tables(repository, bus, pool, self.metrics, crash_folder(self.settings.database))
         self.metrics.gauges["connections"] = lambda: self.budgets.connections
         self.metrics.gauges["tables"] = lambda: len(self.tables.registry.tables if self.tables else ())
         self.metrics.gauges["bots_waiting"] = lambda: pool.waiting

@@ -86,7 +86,7 @@ async def name_seats(game: GameName, data: JSONBody[Options], tables: TheTables)
     if game not in GAMES:
         raise Refused("not-found")
     try:
-        return await tables.lane.run(catalogue.seat_names, find(game), data)
+        return await tables.lane.run("", catalogue.seat_names, find(game), data)
     except InvalidInput as error:
         raise Refused("invalid", more=str(error)) from error
 
@@ -125,7 +125,7 @@ async def make_table(data: JSONBody[NewTable], request: Asking, tables: TheTable
     """A new table; with `seats` left out it begins at once against bots."""
     if not request.scope["state"]["account"].spend("tables"):
         raise Refused("too-many")
-    return await opened(tables, await tables.lane.run(from_form, data, now()))
+    return await opened(tables, await tables.lane.run("", from_form, data, now()))
 
 
 async def opened(tables: Tables, new: New) -> Made:
@@ -200,7 +200,7 @@ async def download_record(id: Id, request: Asking, tables: TheTables) -> Plain[s
     """The record of a finished game."""
     table = await finished(tables, id, request)
     headers = {"content-disposition": f'attachment; filename="{table.game.name}-{id}.koga"'}
-    text = await tables.lane.run(write, table.match.record)
+    text = await tables.lane.run(id, write, table.match.record)
     return Plain(text, headers=headers, media_type="text/plain; charset=utf-8")
 
 
@@ -223,7 +223,7 @@ async def show_step(id: Id, step: Step, request: Asking, tables: TheTables, seat
 async def verify_chance(id: Id, request: Asking, tables: TheTables) -> Verified:
     """Computes all draws of a finished game again from its seed."""
     table = await finished(tables, id, request)
-    found = await tables.lane.run(verify, table.match.record)
+    found = await tables.lane.run(id, verify, table.match.record)
     return Verified(found.draws, tuple(found.problems))
 
 
@@ -246,7 +246,7 @@ async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, tables: 
     if not request.scope["state"]["account"].spend("tables"):
         raise Refused("too-many")
     table = await finished(tables, id, request)
-    return await opened(tables, await tables.lane.run(play_on, table, data, now()))
+    return await opened(tables, await tables.lane.run(id, play_on, table, data, now()))
 
 
 async def finished(tables: Tables, id: str, request: Asking) -> Table:

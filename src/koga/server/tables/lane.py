@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import ParamSpec, TypeVar
 
+from koga.server.tables.crashes import LANE, CrashRecorder
 from koga.server.wire import Refused
 
 MOST_WAITING = 64  # jobs; a further one is refused as busy
@@ -18,16 +20,19 @@ T = TypeVar("T")
 class Lane:
     """What runs here may take long, but must not touch what the event loop changes meanwhile."""
 
-    def __init__(self) -> None:
+    def __init__(self, crashes: CrashRecorder) -> None:
+        self.crashes = crashes
         self.thread = ThreadPoolExecutor(1, "koga-lane")
         self.waiting = 0
 
-    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def run(self, table: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """`table`: the id of the table that the work is for, empty if it is for none."""
         if self.waiting >= MOST_WAITING:
             raise Refused("busy")
         self.waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self.thread, lambda: work(*args, **kwargs))
+            job = partial(self.crashes.note, LANE, table, work, *args, **kwargs)
+            return await asyncio.get_running_loop().run_in_executor(self.thread, job)
         finally:
             self.waiting -= 1
 

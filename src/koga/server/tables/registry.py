@@ -26,6 +26,7 @@ class Registry:
     def __init__(self, repository: Repository, lane: Lane, metrics: Metrics, now: Callable[[], float]) -> None:
         self.repository = repository
         self.lane = lane
+        self.crashes = lane.crashes
         self.metrics = metrics
         self.now = now
         self.tables: dict[str, Table] = {}
@@ -96,8 +97,8 @@ class Registry:
 
     async def build(self, stored: Stored) -> Table:
         if len(stored.entries) <= LONG:
-            return Table(stored, self.now())
-        return await self.lane.run(Table, stored, self.now())
+            return self.crashes.at(stored.match.id, Table, stored, self.now())
+        return await self.lane.run(stored.match.id, Table, stored, self.now())
 
     def put(self, table: Table) -> Table:
         self.tables[table.id] = table

@@ -100,7 +100,7 @@ class Scheduler:
             return False
         level = table.standing.bots[seat]
         assert level is not None
-        guess = imagined(table.match.position, self.rng)
+        guess = self.registry.crashes.at(id, imagined, table.match.position, self.rng)
         action = await self.pool.choose(table.game, level, guess, self.rng.next(), id)
         await self.change(id, lambda table: commands.bot_act(table, seat, version, action, self.now()))
         return True

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import time
 from functools import cache
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -23,6 +24,7 @@ from koga.server.storage.repository import Repository
 from koga.server.storage.rows import Entry
 from koga.server.tables import commands
 from koga.server.tables.broadcast import Broadcast, Connection, Listener
+from koga.server.tables.crashes import CrashRecorder
 from koga.server.tables.creation import New, rematch
 from koga.server.tables.lane import Lane
 from koga.server.tables.registry import Registry
@@ -53,13 +55,17 @@ FAREWELL = 3.0  # seconds at most that stopping waits for clients
 
 
 class Tables:
-    def __init__(self, repository: Repository, bus: ClusterBus, pool: BotPool, metrics: Metrics) -> None:
+    def __init__(
+        self, repository: Repository, bus: ClusterBus, pool: BotPool, metrics: Metrics, crashes: Path | None = None
+    ) -> None:
+        """`crashes`: the folder where a process that dies of a fault leaves word of the table it was at."""
         self.repository = repository
         self.bus = bus
         self.pool = pool
         self.metrics = metrics
         self.health = HealthCheck(repository, bus)
-        self.lane = Lane()
+        self.crashes = CrashRecorder(crashes)
+        self.lane = Lane(self.crashes)
         self.registry = Registry(repository, self.lane, metrics, now)
         self.broadcast = Broadcast(now)
         self.scheduler = Scheduler(self.registry, repository, bus, pool, metrics, self.change, now)
@@ -67,6 +73,8 @@ class Tables:
         self.behind: set[str] = set()  # tables that another process changed, until their refresh begins
 
     async def start(self) -> None:
+        for crash in self.crashes.found():
+            await self.registry.quarantine(crash.table, f"crashed the server: {crash.reason}")
         await self.bus.start(self.changed_elsewhere, self.missed_changes)
         self.scheduler.start()
 
@@ -77,6 +85,7 @@ class Tables:
         await self.bus.close()
         await self.repository.close()
         self.lane.close()
+        self.crashes.close()
 
     # ---- the one path ----
 
@@ -96,7 +105,7 @@ class Tables:
             async with self.registry.locked(id) as table:
                 if self.is_behind(table, version):
                     await self.catch_up(table)
-                change = await self.lane.run(decide, table) if slow else decide(table)
+                change = await self.lane.run(id, decide, table) if slow else self.crashes.at(id, decide, table)
                 if change is None or await self.commit(table, change):
                     return table
                 await self.catch_up(table)
@@ -117,14 +126,14 @@ class Tables:
         if schedule is not None:
             table.row = replace(table.row, **schedule)
         self.dismiss_moved(table, standing)
-        table.adopt(change, standing)
+        self.crashes.at(table.id, table.adopt, change, standing)
         self.count(table, change.entries)
         self.announce(table)
         return True
 
     def announce(self, table: Table) -> None:
         """Tell everybody who is connected here, and whoever acts next."""
-        self.broadcast.publish(table)
+        self.crashes.at(table.id, self.broadcast.publish, table)
         self.scheduler.wake(table)
 
     def dismiss_moved(self, table: Table, standing: Standing) -> None:
@@ -180,7 +189,7 @@ class Tables:
             self.broadcast.dismiss(table.id, "no-table")
             raise Refused("no-table")
         self.dismiss_moved(table, replace(table.standing, seats=tuple(stored.seats)))
-        table.follow(stored)
+        self.crashes.at(table.id, table.follow, stored)
         self.announce(table)
 
     # ---- joining and leaving ----
@@ -194,13 +203,15 @@ class Tables:
                 await self.catch_up(table)
             viewers = viewers_for(table, message.tokens)
             await self.prepare(table, viewers)
-            return None if connection.gone else self.broadcast.join(table, connection, viewers, message)
+            if connection.gone:
+                return None
+            return self.crashes.at(table.id, self.broadcast.join, table, connection, viewers, message)
 
     async def prepare(self, table: Table, viewers: tuple[int, ...]) -> None:
         """Work out long logs off the event loop."""
         for viewer in viewers:
             if len(table.match.acts) - len(table.match.logs.get(viewer, ())) > LONG_LOG:
-                await self.lane.run(table.match.full_log, viewer)
+                await self.lane.run(table.id, table.match.full_log, viewer)
 
     def leave(self, listener: Listener) -> None:
         self.broadcast.leave(listener, self.registry.tables.get(listener.table))
