@@ -31,6 +31,8 @@ def serve_tables(
         list[str] | None, typer.Option(help="A further origin whose pages may connect, such as https://example.org")
     ] = None,
     proxy: Annotated[bool, typer.Option(help="Believe the X-Forwarded-For of the proxy in front")] = False,
+    certfile: Annotated[Path | None, typer.Option(help="A certificate (PEM): serve https and wss with it")] = None,
+    keyfile: Annotated[Path | None, typer.Option(help="The certificate's key, if it is not in the same file")] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in this machine's browser")] = False,
     log: Annotated[str, typer.Option(help="debug, info, warning or error")] = "info",
     limit_tables: Annotated[float, typer.Option(help="Tables that an address may make in an hour", min=1)] = 60,
@@ -54,11 +56,13 @@ def serve_tables(
         client=None if client is None else str(client),
         origins=origin or [],
         proxy=proxy,
+        certfile=None if certfile is None else str(certfile),
+        keyfile=None if keyfile is None else str(keyfile),
         log=log,
         limits=Limits(limit_tables, limit_connections, limit_requests, limit_messages),
     )
     if open_page:
-        show_page(f"http://{host}:{port}/")
+        show_page(f"http{'s' if certfile else ''}://{host}:{port}/")
     serve(settings, host, port, workers)
 
 

@@ -38,6 +38,8 @@ CODES: dict[str, tuple[str, str]] = {
     "no-seat": ("you do not hold this seat", "その席はあなたの席ではありません"),
     "taken": ("this seat is taken", "その席は埋まっています"),
     "closed": ("this table has no spectators", "この卓は観戦できません"),
+    "wrong-origin": ("pages of another site may not use this server", "ほかのサイトのページからは利用できません"),
+    "not-json": ("send JSON, as application/json", "application/json のJSONを送ってください"),
     "not-begun": ("not all seats are taken yet", "まだ全員がそろっていません"),
     "not-over": ("this is only told after the end of the game", "対局が終わってから見られます"),
     "over": ("the game is over", "対局は終わっています"),
@@ -60,8 +62,8 @@ CODES: dict[str, tuple[str, str]] = {
 }
 Code = Literal[
     "malformed", "too-big", "too-fast", "too-many", "too-slow", "wire", "not-joined", "no-table", "not-found",
-    "not-allowed", "no-seat", "taken", "closed", "not-begun", "not-over", "over", "out-of-time", "left",
-    "not-your-turn",
+    "not-allowed", "no-seat", "taken", "closed", "wrong-origin", "not-json", "not-begun", "not-over", "over",
+    "out-of-time", "left", "not-your-turn",
     "stale", "forbidden", "no-undo", "nothing", "hushed", "no-hints", "busy", "invalid", "old-rules", "gone",
     "moved", "stopping", "broken",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ export interface View {
 
 export const WIRE = 2;
 export const SIGNS = ['yes', 'no', 'wait', 'hurry', 'look', 'well-played', 'thanks', 'sorry'] as const;
-export const CODES = ['malformed', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'closed', 'not-begun', 'not-over', 'over', 'out-of-time', 'left', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'nothing', 'hushed', 'no-hints', 'busy', 'invalid', 'old-rules', 'gone', 'moved', 'stopping', 'broken'] as const;
+export const CODES = ['malformed', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'closed', 'wrong-origin', 'not-json', 'not-begun', 'not-over', 'over', 'out-of-time', 'left', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'nothing', 'hushed', 'no-hints', 'busy', 'invalid', 'old-rules', 'gone', 'moved', 'stopping', 'broken'] as const;
 
 /** The first message. Tokens of one's seats, several for several persons at one screen, none to watch. `seen` is the version that the client saw last: it gets what it missed, or the whole snapshot. */
 export interface Join {
@@ -315,7 +315,7 @@ export interface Pong {
 /** Over the socket and, with the fitting status, over HTTP. `rule` is an id of the game's rulebook; `more` says in English what exactly is wrong, where that helps. */
 export interface ErrorMessage {
   type: 'error';
-  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
+  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-json' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire' | 'wrong-origin';
   en: string;
   ja: string;
   id?: string | null;
@@ -327,7 +327,7 @@ export interface ErrorMessage {
 /** The server ends the connection after this. */
 export interface Bye {
   type: 'bye';
-  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
+  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-json' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire' | 'wrong-origin';
   en: string;
   ja: string;
 }

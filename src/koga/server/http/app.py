@@ -1,8 +1,8 @@
-"""The application: Litestar for HTTP and the gate for sockets, around one registry."""
+"""The application: requests go through Litestar or are for a file of the page. Sockets never come here."""
 
 from __future__ import annotations
 
-import asyncio
+import gc
 import logging
 import os
 import secrets
@@ -20,7 +20,9 @@ from msgspec import Struct
 
 import koga
 from koga.server.bots.pool import BotPool
-from koga.server.http.headers import SECURITY, address_of
+from koga.server.bounds import BODY_BYTES
+from koga.server.http.bodies import Disconnected, Receive, read_body, replay
+from koga.server.http.headers import SECURITY, address_of, origin_fits
 from koga.server.http.pages import Pages
 from koga.server.http.routes import ROUTES
 from koga.server.ops.limits import Door, Limits
@@ -30,17 +32,17 @@ from koga.server.storage.bus import ClusterBus, LocalBus, PostgresBus
 from koga.server.storage.repository import Repository
 from koga.server.tables.registry import Registry
 from koga.server.wire import Code, Refused, encode, error_message
-from koga.server.ws.gate import Gate, House, inside
+from koga.server.ws.handshake import Front
 
-Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 
 log = logging.getLogger("koga.app")
-BIGGEST_BODY = 65_536
+SAFE = ("GET", "HEAD", "OPTIONS")  # methods that change nothing, whoever's page sends them
 STATUS = {
     "malformed": 400, "invalid": 400, "too-big": 413, "too-many": 429, "too-fast": 429, "no-table": 404,
-    "not-found": 404, "not-allowed": 405, "no-seat": 403, "closed": 403, "taken": 409, "stale": 409, "not-over": 409,
-    "over": 409, "old-rules": 409, "gone": 410, "broken": 500, "busy": 503,
+    "not-found": 404, "not-allowed": 405, "no-seat": 403, "closed": 403, "wrong-origin": 403, "taken": 409,
+    "stale": 409, "not-over": 409,
+    "over": 409, "old-rules": 409, "gone": 410, "not-json": 415, "broken": 500, "busy": 503,
 }  # fmt: skip
 
 
@@ -56,6 +58,8 @@ class Settings(Struct, frozen=True):
     client: str | None = None
     origins: list[str] = []
     proxy: bool = False
+    certfile: str | None = None
+    keyfile: str | None = None
     log: str = "info"
     limits: Limits = Limits()
 
@@ -65,7 +69,7 @@ def from_environment() -> App:
 
 
 class App:
-    """ASGI: requests go through Litestar or are for a file of the page. While it lives, the gate is open."""
+    """ASGI."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -74,6 +78,7 @@ class App:
         self.pages = Pages(settings.client)
         self.registry: Registry | None = None
         self.failure: str | None = None
+        self.shared: dict[str, Any] = {}  # with every connection
         self.http = Litestar(
             ROUTES,
             dependencies={
@@ -89,7 +94,7 @@ class App:
                 path="/api",
                 render_plugins=[JsonRenderPlugin(path="/openapi.json", media_type=MediaType.JSON)],
             ),
-            request_max_body_size=BIGGEST_BODY,
+            request_max_body_size=BODY_BYTES,
             logging_config=None,
         )
 
@@ -101,6 +106,7 @@ class App:
             repository = await Repository.open(self.settings.database, origin)
         except Exception as error:
             self.failure = f"the database does not open: {type(error).__name__}: {error}".splitlines()[0]
+            log.error("cannot start", extra={"why": self.failure})
             raise
         bus: ClusterBus = PostgresBus(self.settings.database, origin) if repository.is_postgresql else LocalBus()
         pool = BotPool(self.settings.bots, self.settings.bot_seconds, self.metrics)
@@ -109,37 +115,50 @@ class App:
         self.metrics.gauges["tables"] = lambda: len(self.registry.tables if self.registry else ())
         self.metrics.gauges["bots_waiting"] = lambda: pool.waiting
         await self.registry.start()
-        gate = await self.open_gate(self.registry)
+        front = self.shared["front"] = Front(self.registry, self.door, self.settings.origins, self.settings.proxy)
+        gc.freeze()  # what was loaded stays; and messages are short-lived, so look for cycles less often
+        gc.set_threshold(20_000, 20, 50)
         log.info("started")
         try:
             yield
         finally:
-            gate.close()
+            for socket in front.sockets:  # these were told and had time to leave
+                socket.transport.abort()
             await self.registry.close()
             log.info("stopped")
 
-    async def open_gate(self, registry: Registry) -> asyncio.Server:
-        told = self.settings
-        house = House(registry, self.door, told.origins, told.proxy, str(inside(told.host, told.port)))
-        return await asyncio.get_running_loop().create_server(
-            lambda: Gate(house), told.host, told.port, backlog=1024, reuse_port=told.workers > 1
-        )
-
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
+            self.shared = scope["state"]
             await self.http(scope, receive, send)
-            return
-        scope.setdefault("state", {})
-        address = scope["state"]["address"] = address_of(scope, self.settings.proxy)
-        await self.request(scope, receive, secured(send), address)
+        elif scope["type"] == "http":
+            scope["state"]["address"] = address_of(scope, self.settings.proxy)
+            await self.request(scope, receive, secured(send))
 
-    async def request(self, scope: Any, receive: Receive, send: Send, address: str) -> None:
-        if not self.door.requests.allows(address):
-            await answer(send, refuse(None, Refused("too-fast")))
-        elif scope["path"].startswith("/api/") or scope["path"] == "/metrics":
-            await self.http(scope, receive, send)
-        else:
-            await self.pages(scope, receive, send)
+    async def request(self, scope: Any, receive: Receive, send: Send) -> None:
+        try:
+            if not self.door.requests.allows(scope["state"]["address"]):
+                raise Refused("too-fast")
+            if scope["path"].startswith("/api/") or scope["path"] == "/metrics":
+                await self.call(scope, receive, send)
+            else:
+                await self.pages(scope, receive, send)
+        except Refused as refusal:
+            await answer(send, refuse(None, refusal))
+        except Disconnected:
+            log.debug("client left during its request", extra={"path": scope["path"]})
+        except Exception as error:
+            self.metrics.count("broken")
+            log.error("request failed", exc_info=error, extra={"path": scope["path"]})
+            await answer(send, refuse(None, Refused("broken")))
+
+    async def call(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Litestar, behind the checks that stop pages of other sites: they can post, but have to name their origin,
+        and cannot post JSON."""
+        if scope["method"] not in SAFE and not origin_fits(scope, self.settings.origins):
+            raise Refused("wrong-origin")
+        body = await read_body(scope, receive)
+        await self.http(scope, replay(body, receive), send)
 
 
 def secured(send: Send) -> Send:
@@ -171,6 +190,8 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
 
 
 async def answer(send: Send, response: Response[bytes]) -> None:
-    headers = [(b"content-type", b"application/json")]
+    """What is refused before it reached Litestar. The connection ends with it: the rest of the request is not read."""
+    length = str(len(response.content)).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", length), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
     await send({"type": "http.response.body", "body": response.content})

@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 Scope = Mapping[str, Any]
-PEER = b"x-koga-peer"  # the header in which gate.py tells the client's address; what a client says there is taken out
 
 # Everything the page needs comes from this server; nothing else is loaded, and nobody frames it.
 SECURITY = [
@@ -31,7 +30,7 @@ def header(scope: Scope, name: bytes) -> str | None:
 def address_of(scope: Scope, proxy: bool) -> str:
     """The client's address; behind a trusted proxy the last one that the nearest of them wrote."""
     told = header(scope, b"x-forwarded-for") if proxy else None
-    return told.rsplit(",", 1)[-1].strip()[:64] if told else header(scope, PEER) or ""
+    return told.rsplit(",", 1)[-1].strip()[:64] if told else (scope.get("client") or ("",))[0]
 
 
 def token_of(scope: Scope) -> str | None:
@@ -44,4 +43,7 @@ def origin_fits(scope: Scope, allowed: list[str]) -> bool:
     origin = header(scope, b"origin")
     if origin is None or origin in allowed:
         return True
-    return urlsplit(origin).netloc == (header(scope, b"host") or "")
+    try:
+        return urlsplit(origin).netloc == (header(scope, b"host") or "")
+    except ValueError:  # such as http://[
+        return False

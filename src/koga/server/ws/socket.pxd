@@ -1,6 +1,5 @@
 # The C types of socket.py; without this file (or a compiler) the .py runs as plain Python.
 cimport cython
-from koga.server.ws.frames cimport Incoming
 from koga.server.tables.registry cimport Registry
 from koga.server.ops.limits cimport Bucket
 from koga.server.tables.table cimport Table
@@ -8,13 +7,22 @@ from koga.server.tables.table cimport Table
 @cython.final
 cdef class Socket:
     cdef public Registry registry
-    cdef public object transport, loop, undone, worker, when_gone, table
-    cdef public Incoming incoming
-    cdef public bint working, is_flushing, is_full, is_waiting, ending, hung_up, gone
-    cdef public list out
-    cdef public Bucket rate
-    cdef public long nonsense, seen
+    cdef public object transport, frames, loop, unread, worker, when_gone, timer, table
+    cdef public bint working, is_flushing, is_full, is_paused, ending, gone, heard, pinged, stalled
+    cdef public list parts, out
+    cdef public Bucket rate, idle_frames
+    cdef public long offences, seen, unread_bytes, out_bytes, closing_bytes
+    cdef public double opened
     cdef public tuple viewers
+
+    cpdef receive(self, bytes data)
+    cpdef take_frame(self, frame)
+    cpdef add_message(self, bytes data)
+    cpdef next_message(self)
+    cpdef write_frames(self)
+    cpdef bint is_behind(self)
+    cpdef pause(self)
+    cpdef read_on(self)
 
     cpdef go_on(self)
     cpdef send(self, bytes data)
