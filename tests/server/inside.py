@@ -1,4 +1,4 @@
-"""A server in the test's own loop: uvicorn with our connections around an application or tables of the test's choice."""
+"""A server in the test's own loop: uvicorn with our connections around an application of the test's."""
 
 from __future__ import annotations
 

@@ -16,7 +16,6 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from msgspec import Struct
 
 import koga
 from koga.server.bots.pool import BotPool
@@ -25,9 +24,13 @@ from koga.server.http.bodies import Disconnected, Receive, read_body, replay
 from koga.server.http.headers import SECURITY, address_of, origin_fits
 from koga.server.http.pages import Pages
 from koga.server.http.routes import ROUTES
-from koga.server.ops.limits import Door, Limits
+from koga.server.ops.budgets import Account, Budgets
 from koga.server.ops.logs import start_logging
+from koga.server.ops.metering import metered
 from koga.server.ops.metrics import Metrics
+from koga.server.ops.run_folder import shared_ledger
+from koga.server.ops.settings import Settings
+from koga.server.ops.upkeep import Upkeep
 from koga.server.storage.bus import ClusterBus, LocalBus, PostgresBus
 from koga.server.storage.repository import Repository
 from koga.server.tables.registry import Registry
@@ -46,24 +49,6 @@ STATUS = {
 }  # fmt: skip
 
 
-class Settings(Struct, frozen=True):
-    """How the server was started; handed to worker processes in the environment."""
-
-    database: str = "koga.db"
-    host: str = "127.0.0.1"
-    port: int = 8000
-    workers: int = 1
-    bots: int = 1
-    bot_seconds: float = 20.0
-    client: str | None = None
-    origins: list[str] = []
-    proxy: bool = False
-    certfile: str | None = None
-    keyfile: str | None = None
-    log: str = "info"
-    limits: Limits = Limits()
-
-
 def from_environment() -> App:
     return App(msgspec.json.decode(os.environ["KOGA_SERVE"], type=Settings))
 
@@ -73,7 +58,7 @@ class App:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.door = Door(settings.limits)
+        self.budgets = Budgets(settings.limits, shared_ledger(), settings.workers)
         self.metrics = Metrics()
         self.pages = Pages(settings.client)
         self.registry: Registry | None = None
@@ -83,9 +68,8 @@ class App:
             ROUTES,
             dependencies={
                 "registry": Provide(lambda: self.registry, sync_to_thread=False),
-                "door": Provide(lambda: self.door, sync_to_thread=False),
             },
-            signature_namespace={"Registry": Registry, "Door": Door},
+            signature_namespace={"Registry": Registry},
             exception_handlers={Refused: refuse, HTTPException: refuse_http, Exception: fail},
             lifespan=[self.live],
             openapi_config=OpenAPIConfig(
@@ -103,19 +87,23 @@ class App:
         start_logging(self.settings.log)
         origin = secrets.token_hex(8)
         try:
-            repository = await Repository.open(self.settings.database, origin)
+            repository = await Repository.open(self.settings.database, origin, self.metrics)
         except Exception as error:
             self.failure = f"the database does not open: {type(error).__name__}: {error}".splitlines()[0]
             log.error("cannot start", extra={"why": self.failure})
             raise
-        bus: ClusterBus = PostgresBus(self.settings.database, origin) if repository.is_postgresql else LocalBus()
-        pool = BotPool(self.settings.bots, self.settings.bot_seconds, self.metrics)
+        bus: ClusterBus = LocalBus()
+        if repository.is_postgresql:
+            bus = PostgresBus(self.settings.database, origin, self.metrics)
+        pool = BotPool(self.settings.bot_workers(), self.settings.bot_seconds, self.metrics)
         self.registry = Registry(repository, bus, pool, self.metrics)
-        self.metrics.gauges["connections"] = lambda: sum(self.door.inside.values())
+        self.metrics.gauges["connections"] = lambda: self.budgets.connections
         self.metrics.gauges["tables"] = lambda: len(self.registry.tables if self.registry else ())
         self.metrics.gauges["bots_waiting"] = lambda: pool.waiting
+        upkeep = Upkeep(self.metrics, self.budgets)
+        upkeep.start()
         await self.registry.start()
-        front = self.shared["front"] = Front(self.registry, self.door, self.settings.origins, self.settings.proxy)
+        front = self.shared["front"] = Front(self.registry, self.budgets, self.settings.origins, self.settings.proxy)
         gc.freeze()  # what was loaded stays; and messages are short-lived, so look for cycles less often
         gc.set_threshold(20_000, 20, 50)
         log.info("started")
@@ -125,6 +113,7 @@ class App:
             for socket in front.sockets:  # these were told and had time to leave
                 socket.transport.abort()
             await self.registry.close()
+            await upkeep.close()
             log.info("stopped")
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -132,12 +121,13 @@ class App:
             self.shared = scope["state"]
             await self.http(scope, receive, send)
         elif scope["type"] == "http":
-            scope["state"]["address"] = address_of(scope, self.settings.proxy)
-            await self.request(scope, receive, secured(send))
+            account = scope["state"]["account"] = self.budgets.account(address_of(scope, self.settings.proxy))
+            await metered(self.request(scope, receive, secured(send, account), account), account)
 
-    async def request(self, scope: Any, receive: Receive, send: Send) -> None:
+    async def request(self, scope: Any, receive: Receive, send: Send, account: Account) -> None:
         try:
-            if not self.door.requests.allows(scope["state"]["address"]):
+            if account.is_overdrawn or not account.spend("requests"):
+                self.metrics.count("over_budget", budget="requests")
                 raise Refused("too-fast")
             if scope["path"].startswith("/api/") or scope["path"] == "/metrics":
                 await self.call(scope, receive, send)
@@ -161,10 +151,13 @@ class App:
         await self.http(scope, replay(body, receive), send)
 
 
-def secured(send: Send) -> Send:
+def secured(send: Send, account: Account) -> Send:
+    """Add the security headers, and charge what is sent."""
+
     async def send_secured(event: Any) -> None:
         if event["type"] == "http.response.start":
             event = {**event, "headers": [*event.get("headers", ()), *SECURITY]}
+        account.charge("bytes", len(event.get("body", b"")))
         await send(event)
 
     return send_secured

@@ -12,30 +12,30 @@ from typing import IO, Any, cast
 
 import msgspec
 import uvicorn
-from msgspec.structs import replace
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from koga.core.game import InvalidInput
 from koga.server.bounds import GRACE_SECONDS, KEEP_ALIVE_SECONDS
-from koga.server.http.app import App, Settings
+from koga.server.http.app import App
 from koga.server.http.connection import HttpConnection
-from koga.server.storage.repository import engine_url, sqlite_path
+from koga.server.ops.run_folder import run_folder
+from koga.server.ops.settings import Settings
+from koga.server.storage.database import is_sqlite, sqlite_path
 from koga.server.ws.handshake import Handshake
 
 BACKLOG = 1024  # connections that wait to be accepted
 HEALTH_SECONDS = 30  # until a worker that does not answer its supervisor is replaced
 
 
-def serve(settings: Settings, host: str, port: int, workers: int) -> None:
+def serve(settings: Settings) -> None:
     """Serve until SIGINT or SIGTERM, then stop gracefully."""
-    settings = replace(settings, host=host, port=port, workers=workers)
-    if engine_url(settings.database).startswith("sqlite"):
-        if workers > 1:
+    if is_sqlite(settings.database):
+        if settings.workers > 1:
             raise InvalidInput("several workers need PostgreSQL: --database postgresql://…")
         with only_one(sqlite_path(settings.database)):
             run_here(settings)
-    elif workers == 1:
+    elif settings.workers == 1:
         run_here(settings)
     else:
         run_many(settings)
@@ -61,8 +61,9 @@ def run_many(settings: Settings) -> None:
     """Workers share the listening sockets. They end when the supervisor, which handles all signals, tells them to."""
     os.environ["KOGA_SERVE"] = msgspec.json.encode(settings).decode()
     config = configuration(settings, "koga.server.http.app:from_environment", factory=True, workers=settings.workers)
-    supervisor = Multiprocess(config, listen(settings.host, settings.port))
-    supervisor.run()
+    with run_folder(settings.workers):
+        supervisor = Multiprocess(config, listen(settings.host, settings.port))
+        supervisor.run()
     if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
         raise InvalidInput("a worker could not start: see the log")
 

@@ -17,7 +17,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from koga.server.http.headers import Scope, address_of, origin_fits
-from koga.server.ops.limits import Door
+from koga.server.ops.budgets import Budgets
 from koga.server.tables.registry import Registry
 from koga.server.wire import LARGEST
 from koga.server.ws.socket import Socket
@@ -31,7 +31,7 @@ class Front(Struct):
     """What connections share, in the state of uvicorn's lifespan."""
 
     registry: Registry
-    door: Door
+    budgets: Budgets
     origins: list[str]
     proxy: bool  # whether X-Forwarded-For is believed
     sockets: set[Socket] = set()
@@ -67,10 +67,10 @@ class Handshake(asyncio.Protocol):
         raw = request.headers.raw_items()
         headers = [(name.lower().encode("latin-1"), value.encode("latin-1", "replace")) for name, value in raw]
         self.scope: Scope = {"client": (peer, 0), "headers": headers}
-        self.address = address_of(self.scope, self.front.proxy)
+        self.account = self.front.budgets.account(address_of(self.scope, self.front.proxy))
         if request.path.partition("?")[0] != PATH:
             response = self.frames.reject(404, "Not Found\n")
-        elif not self.front.door.requests.allows(self.address):
+        elif self.account.is_overdrawn or not self.account.spend("requests"):
             response = self.frames.reject(429, "Too Many Requests\n")
         else:
             response = self.frames.accept(request)
@@ -78,12 +78,12 @@ class Handshake(asyncio.Protocol):
 
     def open(self) -> None:
         """From here on the Socket has the connection. Clients that may not stay are told why by a bye."""
-        door, address = self.front.door, self.address
-        socket = self.socket = Socket(self.front.registry, door.limits.messages, self.transport, self.frames)
+        messages = self.front.budgets.limits.messages
+        socket = self.socket = Socket(self.front.registry, messages, self.transport, self.frames, self.account)
         self.connections.add(socket)
         self.front.sockets.add(socket)
         fits = origin_fits(self.scope, self.front.origins)
-        entered = fits and door.enter(address)
+        entered = fits and self.account.connect()
         socket.when_gone = lambda: self.left(socket, entered)
         self.transport.set_protocol(cast(asyncio.BaseProtocol, socket))
         if not entered:
@@ -93,4 +93,4 @@ class Handshake(asyncio.Protocol):
         self.connections.discard(socket)
         self.front.sockets.discard(socket)
         if entered:
-            self.front.door.leave(self.address)
+            self.account.disconnect()

@@ -7,7 +7,7 @@ from koga.server.tables.table cimport Table
 @cython.final
 cdef class Socket:
     cdef public Registry registry
-    cdef public object transport, frames, loop, unread, worker, when_gone, timer, table
+    cdef public object transport, frames, loop, unread, worker, when_gone, timer, table, account
     cdef public bint working, is_flushing, is_full, is_paused, ending, gone, heard, pinged, stalled
     cdef public list parts, out
     cdef public Bucket rate, idle_frames

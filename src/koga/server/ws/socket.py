@@ -36,6 +36,7 @@ from koga.server.bounds import (
     UNSENT_BYTES,
     WRITE_BUFFER,
 )
+from koga.server.ops.budgets import Account
 from koga.server.ops.limits import Bucket
 from koga.server.ops.metrics import key
 from koga.server.tables import commands as commands
@@ -96,11 +97,13 @@ class Socket:
     the repository."""
 
     def __init__(
-        self, registry: Registry, messages_per_second: float, transport: asyncio.Transport, frames: ServerProtocol
-    ) -> None:
+        self, registry: Registry, messages_per_second: float, transport: asyncio.Transport, frames: ServerProtocol,
+        account: Account,
+    ) -> None:  # fmt: skip
         self.registry = registry
         self.transport = transport
         self.frames = frames
+        self.account = account
         self.loop = asyncio.get_running_loop()
         self.parts: list[bytes] = []  # of a message in several frames
         self.unread: deque[bytes] = deque()
