@@ -8,6 +8,7 @@ import os
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -122,7 +123,8 @@ class App:
             await self.http(scope, receive, send)
         elif scope["type"] == "http":
             account = scope["state"]["account"] = self.budgets.account(address_of(scope, self.settings.proxy))
-            await metered(self.request(scope, receive, secured(send, account), account), account)
+            charge = partial(account.charge, "cpu")
+            await metered(self.request(scope, receive, secured(send, account), account), charge)
 
     async def request(self, scope: Any, receive: Receive, send: Send, account: Account) -> None:
         try:

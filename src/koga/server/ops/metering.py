@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator
 from typing import Any
 
-from koga.server.ops.budgets import Account
 
-
-async def metered(work: Coroutine[Any, Any, None], account: Account) -> None:
-    await Metered(work, account)
+async def metered(work: Coroutine[Any, Any, None], charge: Callable[[float], None]) -> None:
+    await Metered(work, charge)
 
 
 class Metered:
-    """Awaits a coroutine step by step, and charges what each step takes to `account`."""
+    """Awaits a coroutine step by step, and charges the seconds that each step takes."""
 
-    def __init__(self, work: Coroutine[Any, Any, None], account: Account) -> None:
-        self.work, self.account = work, account
+    def __init__(self, work: Coroutine[Any, Any, None], charge: Callable[[float], None]) -> None:
+        self.work, self.charge = work, charge
 
     def __await__(self) -> Generator[Any, Any, None]:
         given: Any = None
@@ -29,7 +27,7 @@ class Metered:
             except StopIteration:
                 return
             finally:
-                self.account.charge("cpu", time.perf_counter() - begun)
+                self.charge(time.perf_counter() - begun)
             given = thrown = None
             try:
                 given = yield awaited

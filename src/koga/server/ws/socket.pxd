@@ -8,14 +8,15 @@ from koga.server.tables.table cimport Table
 cdef class Socket:
     cdef public Registry registry
     cdef public object transport, frames, loop, unread, worker, when_gone, timer, table, account
-    cdef public bint working, is_flushing, is_full, is_paused, ending, gone, heard, pinged, stalled
+    cdef public bint working, is_flushing, is_full, is_paused, is_throttled, ending, gone, heard, pinged, stalled
     cdef public list parts, out
     cdef public Bucket rate, idle_frames
-    cdef public long offences, seen, unread_bytes, out_bytes, closing_bytes
-    cdef public double opened
+    cdef public long offences, seen, unread_bytes, out_bytes, moved, closing_bytes
+    cdef public double opened, spent
     cdef public tuple viewers
 
     cpdef receive(self, bytes data)
+    cpdef spend(self, double seconds)
     cpdef take_frame(self, frame)
     cpdef add_message(self, bytes data)
     cpdef next_message(self)

@@ -21,6 +21,8 @@ from websockets.server import ServerProtocol
 
 from koga.core.game import SPECTATOR
 from koga.server.bounds import (
+    ACCOUNTED_BYTES,
+    ACCOUNTED_SECONDS,
     BEAT_SECONDS,
     CLOSING_BYTES,
     CLOSING_SECONDS,
@@ -29,6 +31,7 @@ from koga.server.bounds import (
     JOIN_SECONDS,
     LINGER_SECONDS,
     OFFENCES,
+    THROTTLED_SECONDS,
     TURN_BYTES,
     TURN_SECONDS,
     UNREAD_BYTES,
@@ -38,6 +41,7 @@ from koga.server.bounds import (
 )
 from koga.server.ops.budgets import Account
 from koga.server.ops.limits import Bucket
+from koga.server.ops.metering import metered
 from koga.server.ops.metrics import key
 from koga.server.tables import commands as commands
 from koga.server.tables.registry import Registry
@@ -114,6 +118,8 @@ class Socket:
         self.is_flushing = False  # what is in `out` is sent at the end of this turn of the loop
         self.is_full = False  # the client does not read as fast as we write
         self.is_paused = False  # we do not read from the client at the moment
+        self.is_throttled = False  # … because its address has overdrawn its budgets
+        self.spent, self.moved = 0.0, 0  # seconds and bytes that the address is not charged for yet
         self.ending = self.gone = False
         self.closing_bytes = CLOSING_BYTES
         self.when_gone: Callable[[], None] | None = None
@@ -136,10 +142,33 @@ class Socket:
         return BUFFER
 
     def buffer_updated(self, size: int) -> None:
+        begun = time.perf_counter()
         self.receive(bytes(BUFFER[:size]))
+        self.moved += size
+        self.spend(time.perf_counter() - begun)
         if size == TURN_BYTES:  # there is more: it waits until others had their turn
             self.pause()
             self.loop.call_soon(self.read_on)
+
+    def spend(self, seconds: float) -> None:
+        """Charge the address for what it costs, now and then, and let it wait once it has overdrawn its budgets."""
+        self.spent += seconds
+        if self.spent > ACCOUNTED_SECONDS or self.moved > ACCOUNTED_BYTES:
+            self.account.charge("cpu", self.spent)
+            self.account.charge("bytes", self.moved)
+            self.spent = self.moved = 0
+            if self.account.is_overdrawn:
+                self.pause()
+                self.throttle()
+
+    def throttle(self) -> None:
+        if not self.is_throttled:
+            self.is_throttled = True
+            self.loop.call_later(THROTTLED_SECONDS, self.look_again)
+
+    def look_again(self) -> None:
+        self.is_throttled = False
+        self.read_on()
 
     def receive(self, data: bytes) -> None:
         self.heard = True
@@ -201,9 +230,13 @@ class Socket:
             self.transport.pause_reading()
 
     def read_on(self) -> None:
-        if self.is_paused and not self.transport.is_closing() and not self.is_behind():
-            self.is_paused = False
-            self.transport.resume_reading()
+        if not self.is_paused or self.transport.is_closing() or self.is_behind():
+            return
+        if self.account.is_overdrawn and not self.ending:
+            self.throttle()
+            return
+        self.is_paused = False
+        self.transport.resume_reading()
 
     # ---- one message after another ----
 
@@ -214,7 +247,7 @@ class Socket:
         self.working = True
         message = self.next_message()
         if not isinstance(message, Act) or not self.act(message):
-            self.worker = self.loop.create_task(self.work(message))
+            self.worker = self.loop.create_task(metered(self.work(message), self.spend))
 
     async def work(self, message: FromClient | None) -> None:
         begun = time.perf_counter()
@@ -256,6 +289,7 @@ class Socket:
         """Write what the library has to send; it marks the end of the connection by an empty piece."""
         for data in self.frames.data_to_send():
             if data:
+                self.moved += len(data)
                 self.transport.write(data)
             elif self.frames.close_rcvd is not None:
                 self.ending = True
@@ -381,7 +415,7 @@ class Socket:
         self.working = False
         if self.unread:
             self.working = True
-            self.worker = self.loop.create_task(self.work(None))
+            self.worker = self.loop.create_task(metered(self.work(None), self.spend))
 
     async def take(self, message: FromClient) -> None:
         try:
