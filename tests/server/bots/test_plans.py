@@ -11,7 +11,9 @@ from koga.core.game import Game, agree, find
 from koga.core.position import CHANCE, Position, Rng, draw_one
 from koga.server.bots import pool as module
 from koga.server.bots.pool import BotPool
+from koga.server.ops.budgets import Budgets
 from koga.server.ops.metrics import Metrics
+from koga.server.ops.settings import Limits
 
 Answer = tuple[int, int, int]  # of the bot by itself, of the server's, of one that has just been made
 
@@ -31,7 +33,7 @@ def test_the_servers_bot_takes_the_moves_of_the_bot_by_itself(name: str, options
 async def asked(game: Game, position: Position, spec: str, rng: Rng, decisions: int) -> list[Answer]:
     """Every decision of a game, put to three bots of the same kind: the same position, imagined, and the same luck."""
     alone = [bot(game, spec) for _ in range(position.seats)]
-    pool = BotPool(2, 60.0, Metrics())
+    pool, asker = BotPool(2, 60.0, Metrics()), Budgets(Limits(bots=1e6)).account("192.0.2.1")
     answers: list[Answer] = []
     while len(answers) < decisions:
         if position.to_act == CHANCE:
@@ -40,14 +42,12 @@ async def asked(game: Game, position: Position, spec: str, rng: Rng, decisions: 
         imagined, luck = position.copy(), rng.next()
         imagined.imagine(position.to_act, rng)
         own = alone[position.to_act].choose(imagined.copy(), Rng(luck))
-        server = await pool.choose(game, spec, imagined.copy(), luck, "table")
-        new = await pool.choose(game, spec, imagined.copy(), luck, f"another {len(answers)}")
+        server = await pool.choose(game, spec, imagined.copy(), luck, "table", asker)
+        new = await pool.choose(game, spec, imagined.copy(), luck, f"another {len(answers)}", asker)
         answers.append((own, server, new))
         position.apply(own)
         if len(answers) % 3 == 1:
-            worker = pool.free.get_nowait()
-            await worker.stop()
-            pool.free.put_nowait(worker)
+            await pool.people.free[-1].stop()
     await pool.close()
     return answers
 

@@ -14,6 +14,7 @@ from koga.core.match import Match
 from koga.core.position import Position
 from koga.server.bots.pool import BotPool
 from koga.server.http.forms import NewSeat, NewTable
+from koga.server.ops.budgets import Account
 from koga.server.ops.metrics import Metrics
 from koga.server.storage.bus import LocalBus
 from koga.server.storage.repository import Repository
@@ -63,7 +64,10 @@ class Recorder(BotPool):
         super().__init__(0, 1.0, Metrics())
         self.given: list[tuple[str, int, Position]] = []
 
-    async def choose(self, game: Game, spec: str, imagined: Position, seed: int, table: str) -> int:
+    async def choose(
+        self, game: Game, spec: str, imagined: Position, seed: int, table: str, asker: Account | None = None,
+        watched: bool = False,
+    ) -> int:  # fmt: skip
         self.given.append((table, imagined.to_act, imagined.copy()))
         return PASS
 

@@ -1,12 +1,15 @@
-"""A worker process in which bots think: `python -m koga.server.bots.worker`, fed by pool.py over its standard input.
+"""A worker process in which bots think: `python -m koga.server.bots.worker`, asked over its standard input.
 
 It is given positions that are imagined already for the seat that is to act; the truth never comes here.
 """
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import os
 import pickle
+import signal
 import sys
 from typing import Any, BinaryIO
 
@@ -17,14 +20,31 @@ from koga.core.position import Position, Rng
 from koga.solvers.exact import evaluate, mistake
 
 HINT_BOT = "search:4000"
+PR_SET_PDEATHSIG = 1  # prctl(2)
 
 
 def main() -> None:
-    os.nice(10)  # players' messages come first
+    die_with_parent(int(sys.argv[1]))
+    lower_priority("--idle" in sys.argv)
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a bot prints must not get between the answers
     while (question := receive(source)) is not None:
         send(sink, answer(*question))
+
+
+def die_with_parent(parent: int) -> None:
+    """A server that is killed leaves no bots behind that go on thinking."""
+    with contextlib.suppress(OSError, AttributeError):  # Linux only
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        sys.exit()
+
+
+def lower_priority(idle_only: bool) -> None:
+    """Players' messages come before bots, and people's bots before those that get what is left."""
+    os.nice(19 if idle_only else 10)
+    if idle_only and hasattr(os, "SCHED_IDLE"):
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def answer(game: str, module: str, kind: str, spec: str, position: Position, seed: int, plan: Any = None) -> Any:

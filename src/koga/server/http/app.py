@@ -90,7 +90,7 @@ class App:
         bus: ClusterBus = LocalBus()
         if repository.is_postgresql:
             bus = PostgresBus(self.settings.database, origin, self.metrics)
-        pool = BotPool(self.settings.bot_workers(), self.settings.bot_seconds, self.metrics)
+        pool = BotPool(self.settings.bot_workers(), self.settings.bot_seconds, self.metrics, self.settings.unattended)
         self.registry = Registry(repository, bus, pool, self.metrics)
         self.metrics.gauges["connections"] = lambda: self.budgets.connections
         self.metrics.gauges["tables"] = lambda: len(self.registry.tables if self.registry else ())

@@ -39,7 +39,6 @@ COUNTERS: dict[str, tuple[str, tuple[str, ...]]] = {
     "tables_made": ("Tables created", ("game",)),
     "tables_archived": ("Tables archived and deleted because of their age", ()),
     "bot_failures": ("Bots that failed or were too slow", ()),
-    "bot_preemptions": ("Unattended bots that were stopped because a person's bot was waiting", ()),
     "storage_errors": ("Failed reads and writes of the database", ("kind",)),
     "http_errors": ("HTTP responses with a status of 500 or above", ("status",)),
     "over_budget": ("Requests and messages beyond an address's budget", ("budget",)),
@@ -53,7 +52,7 @@ HISTOGRAMS: dict[str, tuple[str, tuple[str, ...], tuple[float, ...]]] = {
     "http_seconds": ("Seconds from a request to the end of its response", ("method", "status"), FAST),
     "loop_lag_seconds": ("Seconds by which the event loop was late, looked at once a second", (), FAST),
     "bot_seconds": ("Seconds that bots thought", ("game",), SLOW),
-    "bot_wait_seconds": ("Seconds that bots waited for a worker", ("attended",), SLOW),
+    "bot_wait_seconds": ("Seconds that bots waited for a worker", ("lane",), SLOW),
 }
 GAUGES: dict[str, str] = {
     "connections": "Connected sockets",
