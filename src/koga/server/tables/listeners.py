@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from koga.server.ops.budgets import Account
 from koga.server.wire import Code, Refused
 
 
@@ -12,6 +13,7 @@ class Listener(Protocol):
 
     viewers: tuple[int, ...]
     seen: int
+    account: Account
 
     def send(self, data: bytes) -> None: ...
     def flush(self) -> None: ...

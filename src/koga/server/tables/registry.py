@@ -16,6 +16,7 @@ from koga.bots.bot import imagined
 from koga.core.game import SPECTATOR
 from koga.core.position import Rng
 from koga.server.bots.pool import BotPool
+from koga.server.ops.budgets import Account
 from koga.server.ops.health import HealthCheck
 from koga.server.ops.metrics import Key, Metrics, key
 from koga.server.storage.bus import ClusterBus
@@ -57,7 +58,7 @@ class Registry:
         self.bus = bus
         self.pool = pool
         self.metrics = metrics
-        self.health = HealthCheck(repository, bus)
+        self.health = HealthCheck(repository, bus, pool)
         self.tables: dict[str, Table] = {}
         self.used: dict[str, float] = {}
         self.told: dict[str, object] = {}  # what TableUpdate told last of a table
@@ -364,7 +365,9 @@ class Registry:
                 level = table.bot_of(seat)
                 guess = imagined(table.match.position, self.rng)
             assert level is not None
-            action = await self.pool.choose(table.game, level, guess, self.rng.next(), id)
+            action = await self.pool.choose(
+                table.game, level, guess, self.rng.next(), id, self.asker(id), id in self.rooms
+            )
             try:
                 async with self.held(id) as table:
                     if table.version == version and table.bot_to_act() == seat:
@@ -373,6 +376,11 @@ class Registry:
                 log.warning("bot refused", extra={"table": id, "code": refusal.code})
                 await asyncio.sleep(1.0 if refusal.code == "broken" else 0.0)
         await self.bus.release(id)
+
+    def asker(self, id: str) -> Account | None:
+        """The account of a person who sits at the table and is connected here."""
+        room = self.rooms.get(id, ())
+        return next((listener.account for listener in room if seats_among(listener.viewers)), None)
 
     async def time_out(self, id: str) -> None:
         async with self.held(id) as table:
