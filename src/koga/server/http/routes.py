@@ -16,8 +16,9 @@ from litestar.response import Response as Plain
 import koga
 from koga.core.game import GAMES, SPECTATOR, InvalidInput, find
 from koga.core.match import Match
-from koga.core.record import verify, write
+from koga.core.record import write
 from koga.core.snapshot import Snapshot
+from koga.core.verification import verify
 from koga.server.http import catalogue, puzzles
 from koga.server.http.forms import (
     Claim,
@@ -205,8 +206,8 @@ async def show_step(id: Id, step: Step, request: Asking, registry: TheRegistry, 
 async def verify_chance(id: Id, request: Asking, registry: TheRegistry) -> Verified:
     """Computes all draws of a finished game again from its seed."""
     table = await finished(registry, id, request, everything=True)
-    checked, bent = verify(table.match.record)
-    return Verified(checked, tuple(bent))
+    found = verify(table.match.record)
+    return Verified(found.draws, tuple(found.problems))
 
 
 @get("/api/tables/{id:str}/mistakes")

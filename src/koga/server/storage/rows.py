@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from koga.server.wire import Clock
 
-Kind = Literal["act", "chance", "seed", "begin", "undo", "ask", "yes", "no", "time", "resign"]
+Kind = Literal[
+    "act", "chance", "share", "reveal", "without", "seed", "begin", "undo", "ask", "yes", "no", "time", "resign"
+]
 
 
 class Entry(Struct, frozen=True, gc=False):
