@@ -30,10 +30,14 @@ class Cluster:
             [self.bin / "initdb", "-D", self.folder / "data", "-U", "koga", "-A", "trust", "--no-sync", "-E", "UTF8"],
             check=True, capture_output=True, user=self.user, cwd=self.folder,
         )  # fmt: skip
+        self.start()
+
+    def start(self) -> None:
         self.process = subprocess.Popen(
             [self.bin / "postgres", "-D", self.folder / "data", "-p", str(self.port), "-k", self.folder,
              "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=200"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=self.user, cwd=self.folder,
+            start_new_session=True,
         )  # fmt: skip
         self.wait()
 
@@ -56,9 +60,16 @@ class Cluster:
         assert done.returncode == 0, done.stderr
         return f"postgresql://koga@127.0.0.1:{self.port}/{name}"
 
-    def stop(self) -> None:
-        self.process.send_signal(signal.SIGQUIT)
+    def crash(self) -> None:
+        """SIGKILL to PostgreSQL and all its processes; `start` recovers."""
+        os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(30)
+        (self.folder / "data" / "postmaster.pid").unlink(missing_ok=True)
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait(30)
         shutil.rmtree(self.folder)
 
 

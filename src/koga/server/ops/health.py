@@ -11,9 +11,10 @@ from koga.server.ops.clock import now
 from koga.server.storage.bus import ClusterBus
 from koga.server.storage.errors import named
 from koga.server.storage.repository import Repository
+from koga.server.storage.sqlite_writer import LOCK_SECONDS
 
 FRESH = 1.0  # seconds for which an answer is given again: strangers may ask, and a check writes
-PATIENCE = 5.0  # seconds that a part has for its answer
+PATIENCE = LOCK_SECONDS + 2.0  # seconds that a part has for its answer
 
 
 class HealthCheck:
