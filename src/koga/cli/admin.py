@@ -49,18 +49,19 @@ def export_table(
     """Writes a table to a file: all of it, secrets too, or only its record."""
     from koga.server.ops import admin as operators
 
-    write_new(file, with_store(database, lambda repository: operators.exported(repository, id, record)))
+    write_new(file, with_store(database, lambda repository: operators.exported(repository, id, record)), not record)
 
 
 @app.command("import")
 def import_table(
-    file: Annotated[Path, typer.Argument(help="A file that `koga admin export` wrote")], database: Database = "koga.db"
+    file: Annotated[Path, typer.Argument(help="A file that `koga admin export` or the archive has")],
+    database: Database = "koga.db",
 ) -> None:
     """Puts an exported table into a database that does not have it."""
-    from koga.cli.common import read_file
     from koga.server.ops import admin as operators
+    from koga.server.ops.archive import read_archive
 
-    text = read_file(file)
+    text = read_archive(file)
     typer.echo(with_store(database, lambda repository: operators.imported(repository, text)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -48,10 +49,11 @@ def read_file(path: Path) -> str:
         raise InvalidInput(f"cannot read {path}: {reason}") from error
 
 
-def write_new(path: Path, text: str) -> None:
-    """Writes a file that was not there; nothing is ever overwritten."""
+def write_new(path: Path, text: str, private: bool = False) -> None:
+    """Writes a file that was not there; nothing is ever overwritten. A private one only its owner can read."""
+    mode = 0o600 if private else 0o666
     try:
-        with path.open("x", encoding="utf-8") as file:
+        with open(path, "x", encoding="utf-8", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             file.write(text)
     except FileExistsError as error:
         raise InvalidInput(f"{path} exists already and is left as it is") from error

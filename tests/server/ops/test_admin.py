@@ -73,7 +73,7 @@ def test_admin_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
     for arguments, said in (
         (("list", "--database", str(tmp_path / "none.db")), "there is no database"),
         (("list", "--database", "mysql://x"), "a database is a file for SQLite or postgresql"),
-        (("import", str(broken), "--database", str(tmp_path / "koga.db")), "this is no exported table"),
+        (("import", str(broken), "--database", str(tmp_path / "koga.db")), "this is not an exported table"),
     ):
         done = admin(*arguments)
         assert done.returncode == 2

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
@@ -18,6 +17,7 @@ from msgspec.structs import asdict
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from koga.server.ops.clock import now
 from koga.server.ops.metrics import Metrics
 from koga.server.storage.commit_queue import AwaitedAppend, CommitQueue, PendingAppend
 from koga.server.storage.database import is_sqlite, open_engine, sqlite_path
@@ -30,6 +30,8 @@ from koga.server.storage.sqlite_writer import SqliteWriter
 log = logging.getLogger("koga.storage")
 CHANNEL = "koga"
 TRANSACTION_SECONDS = 15.0  # for a group commit on PostgreSQL
+FIRST_REVIEW = 86_400.0  # seconds until the retention sweep looks at a new table
+RESTORED_REVIEW = 30 * 86_400.0  # and at one that an operator has imported, however old
 HEARTBEAT_SECONDS = 86_400.0  # after which the heartbeat of a process that is gone is deleted
 
 
@@ -129,7 +131,7 @@ class Repository:
     async def create(self, match: MatchRow, sitting: list[SeatRow], first: list[Entry], rematch_of: str = "") -> None:
         """Store a new table. Raises Conflict if the old table has its rematch already."""
         async with self.writing() as connection:
-            await connection.execute(matches.insert(), row(match))
+            await connection.execute(matches.insert(), {**row(match), "review_at": match.created + FIRST_REVIEW})
             await connection.execute(seats.insert(), [row(seat) for seat in sitting])
             await connection.execute(entries.insert(), [row(entry) for entry in first])
             if rematch_of:
@@ -205,13 +207,13 @@ class Repository:
 
     async def add_link(self, code: str, match: str, seat: int, expires: float) -> None:
         async with self.writing() as connection:
-            await connection.execute(links.delete().where(links.c.expires < time.time()))
+            await connection.execute(links.delete().where(links.c.expires < now()))
             await connection.execute(links.insert(), {"code": code, "match": match, "seat": seat, "expires": expires})
 
     async def use_link(self, code: str, token: str) -> tuple[str, int] | None:
         """Give the link's seat a new token; None if the link was used before or is too old."""
         async with self.writing() as connection:
-            wanted = sa.select(links.c.match, links.c.seat).where(links.c.code == code, links.c.expires > time.time())
+            wanted = sa.select(links.c.match, links.c.seat).where(links.c.code == code, links.c.expires > now())
             found = (await connection.execute(wanted)).one_or_none()
             gone = await connection.execute(links.delete().where(links.c.code == code))
             if found is None or gone.rowcount != 1:
@@ -240,14 +242,10 @@ class Repository:
         async with self.reading() as connection:
             await connection.execute(sa.select(matches.c.id).limit(1))
 
-    async def all_matches(self) -> list[MatchRow]:
-        async with self.reading() as connection:
-            return [MatchRow(*r) for r in await connection.execute(matches.select().order_by(matches.c.created))]
-
     async def restore(self, stored: Stored) -> None:
         """Store an exported table. Raises Conflict if the database has it already."""
         async with self.writing(stored.match.id) as connection:
-            await connection.execute(matches.insert(), row(stored.match))
+            await connection.execute(matches.insert(), {**row(stored.match), "review_at": now() + RESTORED_REVIEW})
             for table, rows in ((seats, stored.seats), (entries, stored.entries), (chats, stored.chat)):
                 if rows:
                     await connection.execute(table.insert(), [row(one) for one in rows])

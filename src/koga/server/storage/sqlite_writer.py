@@ -36,6 +36,7 @@ class SqliteWriter:
         self.thread = ThreadPoolExecutor(1, "sqlite-writer")
         self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=LOCK_SECONDS)
         self.connection.execute("PRAGMA synchronous=FULL")
+        self.connection.execute("PRAGMA foreign_keys=ON")  # nothing is appended to a table that was deleted
         self.connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
 
     async def append(self, new: list[Entry], schedules: Sequence[tuple[str, dict[str, Any]]]) -> None:
