@@ -71,8 +71,7 @@ def picture(game: Game, part: dict[str, Any], base: dict[str, Any]) -> dict[str,
     position, seat = read(game, part), part.get("seat", SPECTATOR)
     patch = changed(base, msgspec.to_builtins(game.view(position, seat)))
     choices = offered(game, position) if seat == position.to_act else []
-    figure = {"title": part["title"], "text": part["text"], "rule": part.get("rule", "")}
-    return {**figure, "seat": seat, "view": patch, "choices": choices}
+    return {"title": part["title"], "text": part["text"], "seat": seat, "view": patch, "choices": choices}
 
 
 class Lesson:
@@ -88,8 +87,7 @@ class Lesson:
         """What the page says, then what happens: `ask` (one action, or those of a course), done by the reader, and
         `do`, shown."""
         asked = part.get("ask", "").split()
-        made = {"text": part["text"], "ask": asked, "look": part.get("look", [])}
-        made |= {"course": None, "choices": [], "courses": [], "forbidden": {}}
+        made = {"text": part["text"], "ask": asked, "course": None, "choices": [], "courses": [], "forbidden": {}}
         if asked:
             if self.position.to_act != self.seat:
                 raise InvalidInput(f"{self.game.name}: {asked} is asked of the reader, but it is not the reader's turn")

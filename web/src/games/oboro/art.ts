@@ -1,5 +1,4 @@
 import type { GameArt } from '../types';
-import Face from './Face.svelte';
 import Print from './Print.svelte';
 
-export default { Print, Face } satisfies GameArt;
+export default { Print } satisfies GameArt;
