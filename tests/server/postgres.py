@@ -11,16 +11,21 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.chaos.disk import Disk
 from tests.server.running import free_port
 
 
 class Cluster:
     """PostgreSQL refuses to run as root: then it runs as the user postgres that its package brings."""
 
-    def __init__(self) -> None:
+    def __init__(self, disk: Disk | None = None) -> None:
+        """With `disk` its files can be made slow or full."""
+        self.disk = disk
         self.bin = find_programs()
         self.port = free_port()
         self.folder = Path(tempfile.mkdtemp(prefix="koga-postgres-"))
+        if disk is not None:
+            disk.watched = self.folder
         self.user = "postgres" if os.getuid() == 0 else None
         self.count = 0
         if self.user:
@@ -35,9 +40,9 @@ class Cluster:
     def start(self) -> None:
         self.process = subprocess.Popen(
             [self.bin / "postgres", "-D", self.folder / "data", "-p", str(self.port), "-k", self.folder,
-             "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=200"],
+             "-c", "listen_addresses=127.0.0.1", "-c", f"fsync={'on' if self.disk else 'off'}", "-c", "max_connections=200"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=self.user, cwd=self.folder,
-            start_new_session=True,
+            start_new_session=True, env={**os.environ, **(self.disk.environment() if self.disk else {})},
         )  # fmt: skip
         self.wait()
 
