@@ -10,7 +10,12 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
-PLAIN = {"language_level": 3, "auto_pickle": False, "annotation_typing": False}
+PLAIN = {
+    "language_level": 3,
+    "auto_pickle": False,
+    "annotation_typing": False,
+    "allow_none_for_extension_args": False,  # what Python hands over is an object, or a TypeError
+}
 # Rules, searches and solvers: C numbers and arrays. The match and the server deal in Python objects, and keep Python's
 # checks.
 RULES = {

@@ -22,7 +22,7 @@ def perft(position: Position, depth: int) -> Count:
     if depth:
         for action in position.actions():
             below = position.copy()
-            below.play(action)
+            below.apply(action)
             counts = [a + b for a, b in zip(counts, perft(below, depth - 1), strict=True)]
     return Count(*counts)
 

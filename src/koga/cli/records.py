@@ -56,7 +56,7 @@ def verdicts(record: Record, lang: str) -> list[str]:
         said = [one.proof.text(lang) for one in known if one.action == action and one.proof]
         spoilt = exact.mistake(game, position, action)
         remarks.append(" — ".join([*said, *([spoilt.text(lang)] if spoilt else [])]))
-        position.play(action)
+        position.apply(action)
     return remarks
 
 

@@ -208,5 +208,5 @@ class Match:
         for act in self.acts[start:]:
             action = self.game.action_number(position, act.name)
             steps.append((position.copy(), action))
-            position.play(action)
+            position.apply(action)
         return steps

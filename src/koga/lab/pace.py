@@ -45,7 +45,7 @@ def turns(game: Game, agreed: Agreed, bots: list[str], games: int, seed: int) ->
         turn: list[float] = []
         while position.to_act != OVER:
             if position.to_act == CHANCE:
-                position.play(draw_one(position, rng))
+                position.apply(draw_one(position, rng))
                 continue
             begun = time.process_time()
             action = choose(players[position.to_act], position, rng)

@@ -79,7 +79,7 @@ def play_game(
         before = position.copy() if story else None
         if position.to_act == CHANCE:
             action = draw_one(position, chance)
-            position.play(action)
+            position.apply(action)
             draws += 1
         else:
             opener = position.to_act if opener < 0 else opener

@@ -28,7 +28,7 @@ def played(spec: str, seed: int, dice: str) -> list[int]:
     while position.to_act != OVER:
         action = draw_one(position, rng) if position.to_act == CHANCE else choose(mind, position, rng)
         assert position.forbidden_by(action) is None
-        position.play(action)
+        position.apply(action)
         actions.append(action)
     return actions
 

@@ -109,7 +109,7 @@ def test_whole_moves_are_strokes_slides_and_the_rest() -> None:
     assert len(set(strokes)) == len(strokes) >= 2
     for move in strokes:
         twin = whole.copy()
-        twin.play(move)
+        twin.apply(move)
         assert twin.to_act == 0
         assert whole.begin(move) in position.actions()
 
@@ -122,7 +122,7 @@ def test_whole_moves_settle_draws_and_answers() -> None:
     while whole.to_act != OVER:
         assert whole.to_act >= 0
         moves = whole.actions()
-        whole.play(moves[rng.below(len(moves))])
+        whole.apply(moves[rng.below(len(moves))])
         seen += 1
     assert seen > 9
     assert sum(whole.score(seat) for seat in range(3)) == 12

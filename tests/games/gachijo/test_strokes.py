@@ -40,7 +40,7 @@ def try_all(
             break
         there = here.copy()
         assert isinstance(there, Gachijo)
-        there.play(action)
+        there.apply(action)
         if action != STOP and there.state.stage == STROKE:
             try_all(start, there, (*steps, action), tried)
             continue

@@ -39,7 +39,7 @@ def weighed(position: Monomi, table: Tablebase, known: dict[bytes, int]) -> int:
     for action in position.actions():
         after = position.copy()
         assert isinstance(after, Monomi)
-        after.play(action)
+        after.apply(action)
         found.append(literal_worth(after, table, known))
     return max(found) if position.to_act else min(found)
 
@@ -63,7 +63,7 @@ def test_the_judge_is_literal(board: str, persons: int, restless: bool, seed: in
     for _ in range(3 + rng.below(90)):
         before = position.copy()
         actions = position.actions()
-        position.play(actions[rng.below(len(actions))])
+        position.apply(actions[rng.below(len(actions))])
         if position.to_act == OVER:
             position = before
             break
@@ -78,7 +78,7 @@ def test_four_samurais_in_the_middle_of_their_turn(restless: bool) -> None:
     for persons in (1, 2, 4):
         position = ninja_to_move(table, *next(found), persons)
         for _ in range(3):
-            position.play(position.actions()[0])
+            position.apply(position.actions()[0])
         judge = judge_for(position)
         assert judge is not None
         assert judge.worth(position) == literal_worth(position, table, {}), GAME.show(position)

@@ -72,7 +72,7 @@ def walk(position: Monomi, found: set[int], met: set[bytes]) -> None:
     for action in position.actions():
         after = position.copy()
         assert isinstance(after, Monomi)
-        after.play(action)
+        after.apply(action)
         if after.to_act == 1:
             walk(after, found, met)
         else:

@@ -40,7 +40,7 @@ def halve(root: Whole, tries: int, rng: Rng) -> list[Evaluation]:
             for move in alive:
                 scratch.copy_from(world)
                 scratch.rng = Rng(luck)
-                scratch.play(move)
+                scratch.apply(move)
                 visits, value = sums[move]
                 sums[move] = visits + 1, value + scratch.outcome(seat)
         alive.sort(key=lambda move: -sums[move][1] / sums[move][0])

@@ -20,7 +20,7 @@ class Player:
 
     def choose(self, position: Gachijo, rng: Rng) -> int:
         """What the planner does for whoever is to act."""
-        count = position.fill_actions(self.buffer)
+        count = position.c_actions(self.buffer)
         return self.pick(position, count, rng)
 
     def pick(self, position: Gachijo, count: int, rng: Rng) -> int:
@@ -35,12 +35,12 @@ class Player:
         """Plays on until so many turns have ended, or the game."""
         last = position.state.turns + turns
         while position.to_act != OVER and position.state.turns < last:
-            count = position.fill_actions(self.buffer)
+            count = position.c_actions(self.buffer)
             if position.to_act == CHANCE:
                 action = draw(position, self.buffer, count, rng)
             else:
                 action = self.pick(position, count, rng)
-            position.play(action)
+            position.c_play(action)
 
 
 def games(start: Gachijo, seed: int, count: int) -> tuple[int, int, int]:

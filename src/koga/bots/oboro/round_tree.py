@@ -71,8 +71,8 @@ class RoundTree:
 
     def simulate(self) -> None:
         """Down the tree, to the end of the round, and back with what it is worth to whom."""
-        self.position.copy_from(self.root)
-        self.position.imagine(self.seat, self.rng)
+        self.position.c_copy_from(self.root)
+        self.position.c_imagine(self.seat, self.rng)
         depth = self.descend()
         self.weigh()
         for i in range(depth):
@@ -85,10 +85,10 @@ class RoundTree:
         node = depth = 0
         new = False
         while self.goes_on() and not new:
-            count = self.position.fill_actions(self.buffer)
+            count = self.position.c_actions(self.buffer)
             self.movers[depth] = self.position.to_act
             action = self.select(node, count)
-            self.position.play(action)
+            self.position.c_play(action)
             place = CARDS * node + action
             node = self.child[place]
             if node == 0:
@@ -121,7 +121,7 @@ class RoundTree:
                 self.offered[node] += 1
             else:
                 fresh += 1
-                if self.rng.below(fresh) == 0:
+                if self.rng.c_below(fresh) == 0:
                     chosen = self.buffer[i]
         if fresh:
             return chosen
@@ -138,9 +138,9 @@ class RoundTree:
     def weigh(self) -> None:
         """Random cards until the tail, then exact play."""
         while self.goes_on():
-            count = self.position.fill_actions(self.buffer)
-            self.position.play(self.buffer[self.rng.below(count)])
-        self.solver.first.position.copy_from(self.position)
+            count = self.position.c_actions(self.buffer)
+            self.position.c_play(self.buffer[self.rng.c_below(count)])
+        self.solver.first.position.c_copy_from(self.position)
         self.solver.first.solve()
         for seat in range(3):
             self.share[seat] = self.solver.first.value[seat]

@@ -69,14 +69,14 @@ class Ahead:
 
     def after(self, position: Taisen, path: int) -> float:
         """What the end of a turn is worth, by all rolls of the other side; 1 or 0 if it ends the game."""
-        self.there.copy_from(position)
+        self.there.c_copy_from(position)
         follow(self.there, path)
         if self.there.to_act != CHANCE:
             return self.mine.worth(self.there)
         total = 0.0
         for roll in range(27):
-            self.rolled.copy_from(self.there)
-            self.rolled.play(ROLL + roll)
+            self.rolled.c_copy_from(self.there)
+            self.rolled.c_play(ROLL + roll)
             self.reply.expand(self.rolled)
             total += position.roll_weight[roll] * (1.0 - self.after_reply())
         return total / 216
@@ -85,14 +85,14 @@ class Ahead:
         """What the other side's best reply is worth to it."""
         if self.samples == 0 or self.reply.best_value == 1.0:
             return self.reply.best_value
-        self.answered.copy_from(self.rolled)
+        self.answered.c_copy_from(self.rolled)
         follow(self.answered, self.reply.best_path)
         if self.answered.to_act != CHANCE:
             return self.reply.best_value
         total = 0.0
         for i in range(self.samples):
-            self.rolled.copy_from(self.answered)
-            self.rolled.play(ROLL + self.sample[i])
+            self.rolled.c_copy_from(self.answered)
+            self.rolled.c_play(ROLL + self.sample[i])
             self.third.expand(self.rolled)
             total += 1.0 - self.third.best_value
         return total / self.samples
@@ -100,9 +100,9 @@ class Ahead:
 
 def draw_roll(position: Taisen, rng: Rng) -> int:
     """One of the 27 rolls, by weight."""
-    left = rng.below(216)
+    left = rng.c_below(216)
     for roll in range(27):
-        left -= position.weight(ROLL + roll)
+        left -= position.c_weight(ROLL + roll)
         if left < 0:
             return roll
     raise AssertionError("the weights of all rolls are 216 together")

@@ -39,7 +39,7 @@ def planned(position: Taisen, path: int) -> dict[bytes, int]:
     here = position.copy()
     for action in actions_of(path):
         plan[here.key()] = action
-        here.play(action)
+        here.apply(action)
     return plan
 
 

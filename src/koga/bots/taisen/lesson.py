@@ -50,11 +50,11 @@ class Lesson:
     def play(self) -> int:
         """One game against itself, every turn to the end that the mind likes best; the number of turns."""
         turns = 0
-        self.position.copy_from(self.start)
+        self.position.c_copy_from(self.start)
         while self.position.to_act != OVER and turns < LONGEST:
             if self.position.to_act == CHANCE:
-                count = self.position.fill_actions(self.buffer)
-                self.position.play(draw(self.position, self.buffer, count, self.rng))
+                count = self.position.c_actions(self.buffer)
+                self.position.c_play(draw(self.position, self.buffer, count, self.rng))
                 continue
             self.turn.expand(self.position)
             follow(self.position, self.turn.best_path)

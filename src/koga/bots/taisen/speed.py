@@ -43,14 +43,14 @@ def turn_starts(turns: int, seed: int) -> list[Taisen]:
         if position.to_act == OVER:
             position = Taisen()
         if position.to_act == CHANCE:
-            position.play(draw_one(position, rng))
+            position.apply(draw_one(position, rng))
             continue
         if not position.used:
             twin = position.copy()
             assert isinstance(twin, Taisen)
             found.append(twin)
         actions = position.actions()
-        position.play(actions[rng.below(len(actions))])
+        position.apply(actions[rng.below(len(actions))])
     return found
 
 

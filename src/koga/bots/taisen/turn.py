@@ -30,14 +30,14 @@ class Step:
 
     def walk(self, turn: Turn, path: int, shift: int) -> None:
         """Tries every die and ninja from here."""
-        count = self.position.fill_actions(self.buffer)
+        count = self.position.c_actions(self.buffer)
         for i in range(count):
             here = path | (self.buffer[i] + 1) << shift
             if self.buffer[i] == END:
                 turn.add(self.position, here)
             else:
-                self.below.position.copy_from(self.position)
-                self.below.position.play(self.buffer[i])
+                self.below.position.c_copy_from(self.position)
+                self.below.position.c_play(self.buffer[i])
                 self.below.arrive(turn, here, shift + 5)
 
     def arrive(self, turn: Turn, path: int, shift: int) -> None:
@@ -67,7 +67,7 @@ class Turn:
         self.count = 0
         self.side = position.active
         self.best_value = -1.0
-        self.root.position.copy_from(position)
+        self.root.position.c_copy_from(position)
         self.root.walk(self, 0, 0)
 
     def path(self, end: int) -> int:
@@ -122,7 +122,7 @@ def board_hash(position: Taisen, salt: int) -> int:
 def follow(position: Taisen, path: int) -> None:
     """Plays the actions of a path."""
     while path:
-        position.play((path & 31) - 1)
+        position.c_play((path & 31) - 1)
         path >>= 5
 
 

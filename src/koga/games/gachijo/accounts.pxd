@@ -1,7 +1,7 @@
 # The C types of accounts.py.
 cimport cython
 from koga.core.bits cimport u64
-from koga.games.gachijo.beliefs cimport fits
+from koga.games.gachijo.beliefs cimport c_fits
 from koga.games.gachijo.castle cimport ROOF, WATER
 from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.position cimport Gachijo

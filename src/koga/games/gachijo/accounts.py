@@ -13,7 +13,7 @@ from koga.games.gachijo.state import State
 
 if not cython.compiled:
     from koga.core.position import CHANCE, OVER, draw
-    from koga.games.gachijo.beliefs import fits
+    from koga.games.gachijo.beliefs import c_fits
     from koga.games.gachijo.castle import ROOF, WATER
     from koga.games.gachijo.codes import (
         ALL_CARDS,
@@ -47,12 +47,12 @@ def count_through(start: Gachijo, seed: int, games: int) -> tuple[int, str]:
         for _ in range(games):
             position.become(start)
             while position.to_act != OVER and lost == 0:
-                count = position.fill_actions(buffer)
-                action = draw(position, buffer, count, rng) if position.to_act == CHANCE else buffer[rng.below(count)]
+                count = position.c_actions(buffer)
+                action = draw(position, buffer, count, rng) if position.to_act == CHANCE else buffer[rng.c_below(count)]
                 deck = t.deck
                 events = t.event_count
                 drawn = action - CARD if t.stage == DRAWING_CARD else -1
-                position.play(action)
+                position.c_play(action)
                 actions += 1
                 lost = missing_things(t) if t.event_count == events else missing(t)
                 if lost == 0 and not deck_follows(deck, drawn, t.deck):
@@ -89,7 +89,7 @@ def missing(t: State) -> int:
     if lost:
         return lost
     for seat in range(t.seats):
-        if not fits(t, seat):
+        if not c_fits(t, seat):
             return 10
     return 0
 

@@ -17,6 +17,7 @@ from koga.core.position import Rng
 from koga.games.gachijo.state import State
 
 if not cython.compiled:
+    from koga.core.position import index
     from koga.games.gachijo.codes import DREW, GOT_HAND, IMAGINED, PASSED_HANDS, SHOWED, SWAPPED_HANDS, UNKNOWN
     from koga.games.gachijo.hands import COUNT, FIRST, HELD, LESS, MORE, NO_HAND, SIZE, hand_of
     from koga.games.gachijo.memory import (
@@ -41,7 +42,7 @@ class Belief:
     def __init__(self, t: State, seat: int) -> None:
         if not cython.compiled:
             self.shape = [0] * 7
-        self.seat = seat
+        self.seat = index(seat, t.seats, "seat")
         self.work_out(t)
 
     def work_out(self, t: State) -> None:
@@ -86,7 +87,7 @@ class Belief:
         total = self.sums[self.joint_hands - 1]
         if total == 0:
             return -1
-        chosen = rng.below(total)
+        chosen = rng.c_below(total)
         low = 0
         high = self.joint_hands - 1
         while low < high:
@@ -115,7 +116,7 @@ def imagine_anew(t: State, seat: int, rng: Rng) -> None:
     total = level(weights, infer(t, seat, weights, spare, shape))
     picked = -1
     if total:
-        chosen = rng.below(total)
+        chosen = rng.c_below(total)
         while chosen >= 0:
             picked += 1
             chosen -= weights[picked]
@@ -321,8 +322,9 @@ def level(weights: list[int], count: int) -> int:
 # For views, counts and tests.
 
 
-def chances(t: State, seat: int) -> dict[tuple[int, ...], int]:
-    """The weight of everything that the seat thinks possible: the hands of all seats, by number, its own included."""
+def chances(t: State, viewer: int) -> dict[tuple[int, ...], int]:
+    """The weight of everything that a seat thinks possible: the hands of all seats, by number, its own included."""
+    seat = index(viewer, t.seats, "seat")
     if not cython.compiled:
         weights, spare, shape = [0] * JOINT_HANDS, [0] * JOINT_HANDS, [0] * 7
     count = infer(t, seat, weights, spare, shape)
@@ -344,8 +346,9 @@ def hand_in(joint_hand: int, digit: int, shape: list[int]) -> int:
     return FIRST[shape[digit]] + joint_hand % COUNT[shape[digit]]
 
 
-def known_weapons(t: State, seat: int) -> list[int]:
-    """How many weapons of each type the seat knows for certain to be in the hands of others: seat × weapon."""
+def known_weapons(t: State, viewer: int) -> list[int]:
+    """How many weapons of each type a seat knows for certain to be in the hands of others: seat × weapon."""
+    seat = index(viewer, t.seats, "seat")
     if not cython.compiled:
         weights, spare, shape = [0] * JOINT_HANDS, [0] * JOINT_HANDS, [0] * 7
     count = infer(t, seat, weights, spare, shape)
@@ -360,8 +363,12 @@ def known_weapons(t: State, seat: int) -> list[int]:
     return [least[place] if place // 4 < t.seats and place // 4 != seat else 0 for place in range(16)]
 
 
-def fits(t: State, seat: int) -> bool:
-    """Whether the seat thinks the truth possible."""
+def fits(t: State, viewer: int) -> bool:
+    """Whether a seat thinks the truth possible."""
+    return c_fits(t, index(viewer, t.seats, "seat"))
+
+
+def c_fits(t: State, seat: int) -> bool:
     if not cython.compiled:
         weights, spare, shape = [0] * JOINT_HANDS, [0] * JOINT_HANDS, [0] * 7
     infer(t, seat, weights, spare, shape)

@@ -61,7 +61,7 @@ if not cython.compiled:
 
     PLACES, OFF = 162, 255
     ALL_CARDS = (1 << 24) - 1
-    MOST_TASKS = 40
+    MOST_SEATS, MOST_ROUNDS, MOST_TASKS = 4, 100_000, 40
     MOST_EVENTS, EVENT_ROOM = 1024, 1040  # in the log; and with the hands of an imagined position
     UNKNOWN = 63  # the value of an event that a seat did not see
 

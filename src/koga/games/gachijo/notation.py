@@ -176,7 +176,7 @@ def turn_line(t: State) -> str:
 
 def asks_line(t: State) -> str:
     words = ["asks", STAGES[t.stage]]
-    if t.to_act != usual_actor(t, t.stage):
+    if t.to_act != usual_actor(t.active, t.stage):
         words.append("of:chance" if t.to_act == CHANCE else f"of:{seat_name(t, t.to_act)}")
     if t.mode != usual_mode(t.stage):
         words.append(f"mode:{STAGES[t.mode]}")
@@ -185,10 +185,10 @@ def asks_line(t: State) -> str:
     return " ".join(words)
 
 
-def usual_actor(t: State, stage: int) -> int:
+def usual_actor(active: int, stage: int) -> int:
     if STAGES[stage] in CHANCE_STAGES:
         return int(CHANCE)
-    return int(OVER) if STAGES[stage] == "finished" else t.active
+    return int(OVER) if STAGES[stage] == "finished" else active
 
 
 def usual_mode(stage: int) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from koga.core.game import Agreed, InvalidInput
-from koga.core.position import CHANCE
+from koga.core.position import CHANCE, OVER
+from koga.games.gachijo.accounts import KINDS, missing
 from koga.games.gachijo.beliefs import fits
-from koga.games.gachijo.castle import CELLS, ROOF, WATER, boundary_of, neighbour
-from koga.games.gachijo.codes import ALL_CARDS, KAERU_COUNTS, OFF
+from koga.games.gachijo.castle import BRIDGE, CELLS, GROUND, ROOF, WATER, boundary_of, neighbour
+from koga.games.gachijo.codes import ALL_CARDS, KAERU_COUNTS, MOST_TASKS, OFF
 from koga.games.gachijo.history import History
 from koga.games.gachijo.names import (
     CARDS,
@@ -69,12 +70,26 @@ class Reader:
         self.turn()
         self.rest()
         self.supplies()
-        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        self.asks()
+        self.set_state([])
         self.check()
         self.remember()
-        self.asks()
-        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
-        return Gachijo(self.t)
+        return self.checked(Gachijo(self.t))
+
+    def set_state(self, log: list[int]) -> None:
+        self.lists[14] = log
+        try:
+            self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        except ValueError as error:
+            raise InvalidInput(str(error)) from error
+
+    def checked(self, position: Gachijo) -> Gachijo:
+        """Everything is there (G2), and there is something to do."""
+        if lost := missing(self.t):
+            raise InvalidInput(f"{KINDS[lost]} are not as the rules leave them (G2)")
+        if position.to_act != OVER and not position.actions():
+            raise InvalidInput(f"nothing can be done where {STAGES[self.t.stage]!r} is asked (G4.3)")
+        return position
 
     def take(self, line: str) -> None:
         name, *words = line.split()
@@ -143,6 +158,8 @@ class Reader:
         crossed = sum(1 << self.boundary(name) for name in self.told.get("crossed", []))
         self.lists[16] = [crossed >> 64 * word & (1 << 64) - 1 for word in range(3)]
         self.lists[17] = [self.task(name) for name in self.told.get("then", [])]
+        if len(self.lists[17]) > MOST_TASKS // 2:
+            raise InvalidInput(f"then: {len(self.lists[17])} tasks; at most {MOST_TASKS // 2} are read")
         counts = self.told.get("unseen-kaeru", [str(count) for count in KAERU_COUNTS])
         self.lists[13] = [self.number("unseen-kaeru", word, 5) for word in counts]
 
@@ -169,12 +186,13 @@ class Reader:
         standing = [t.at[seat] for seat in range(t.seats) if t.at[seat] != OFF]
         passing = bool(self.told.get("crossed"))
         for place in (*standing, *([t.guardian_at] if t.guardian_at != OFF else [])):
-            if not t.is_place(place):
+            if place >= CELLS and t.castle.area(t.stage_turn, place - CELLS) != BRIDGE:
                 raise InvalidInput(f"{place_name(place)}: there is no bridge (G5.18)")
             if not passing and [*standing, t.guardian_at].count(place) > 1:
                 raise InvalidInput(f"two pieces on {place_name(place)} (G5.8)")
         for seat, name in enumerate(self.names):
-            area = t.area(t.at[seat]) if t.at[seat] != OFF else 0
+            place = t.at[seat]
+            area = GROUND if place == OFF else WATER if place >= CELLS else t.castle.area(t.stage_turn, place)
             needed = {int(WATER): 1, int(ROOF): 2}.get(area)
             if (needed and t.marker[seat] != needed) or (not needed and t.marker[seat] in (1, 2)):
                 raise InvalidInput(f"{name} at {place_name(t.at[seat])} wears {MARKERS[t.marker[seat]]} (G5.6)")
@@ -182,8 +200,7 @@ class Reader:
     def remember(self) -> None:
         """The weapon log; without a line for it nobody has seen anything but their own weapons."""
         words = self.told.get("history")
-        self.lists[14] = plain_history(self.t) if words is None else History(self.t.seats).read(words)
-        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        self.set_state(plain_history(self.t) if words is None else History(self.t.seats).read(words))
         if not all(fits(self.t, seat) for seat in range(self.t.seats)):
             raise InvalidInput("history: it does not lead to the weapons that are held")
 
@@ -193,7 +210,7 @@ class Reader:
         told = self.pairs(words[1:], ("of", "mode", "about"))
         self.numbers[15] = stage
         self.numbers[16] = self.one(told["mode"], STAGES) if "mode" in told else usual_mode(stage)
-        self.numbers[17] = usual_actor(self.t, stage)
+        self.numbers[17] = usual_actor(self.numbers[18], stage)
         if "of" in told:
             self.numbers[17] = int(CHANCE) if told["of"] == "chance" else self.seat(told["of"])
         self.numbers[19] = self.seat(told["about"]) if "about" in told else 0
@@ -228,8 +245,10 @@ class Reader:
 
     def task(self, name: str) -> int:
         kind, *numbers = name.split(":")
-        a, b, *more = [*(self.number("then", word, 15) for word in numbers), 0, 0]
-        return self.one(kind, TASKS) + 32 * a + 256 * b if len(more) == len(numbers) else 0
+        a, b, *more = [*(self.number("then", word, 5) for word in numbers), 0, 0]
+        if len(more) != len(numbers):
+            raise InvalidInput(f"then {name!r}: a task and at most two numbers, such as take-tool:1:3")
+        return self.one(kind, TASKS) + 32 * a + 256 * b
 
     def one(self, name: str, known: tuple[str, ...]) -> int:
         if name not in known:

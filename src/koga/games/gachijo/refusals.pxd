@@ -12,7 +12,7 @@ from koga.games.gachijo.ways cimport (
     is_trapped, pay, slide_keeps_step, toll, was_crossed, way_to)
 from koga.core.position cimport OVER
 
-cpdef object refusal(State t, int action)
+cdef object refusal(State t, int action)
 cdef object turn_refusal(State t, int action)
 cdef object counted_refusal(State t, int action)
 cdef object step_refusal(State t, int seat, int place)

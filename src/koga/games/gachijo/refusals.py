@@ -206,7 +206,7 @@ def step_refusal(t: State, seat: int, place: int) -> str | None:
     if not can_enter(t, seat, place):
         if t.is_base(place):
             return "G5.20"
-        if t.castle.area(t.stage_turn, cell_of(place)) == BRIDGE:
+        if t.castle.areas[t.stage_turn * CELLS + cell_of(place)] == BRIDGE:
             return "G5.7"
         return "G5.8"
     price = toll(t, t.walls, here, way, place)
@@ -227,7 +227,8 @@ def step_refusal(t: State, seat: int, place: int) -> str | None:
 
 def stairs_refusal(t: State, seat: int, cell: int) -> str | None:
     here = t.at[seat]
-    if here >= CELLS or not t.castle.stair(t.stage_turn, here) or not t.castle.stair(t.stage_turn, cell):
+    stairs = t.stage_turn * CELLS
+    if here >= CELLS or not t.castle.stairs[stairs + here] or not t.castle.stairs[stairs + cell]:
         return "G5.11"
     if here == cell:
         return "G5.14"
@@ -311,7 +312,7 @@ def summon_refusal(t: State) -> str | None:
         return "G9.2" if t.seats == 2 else "G9.1"
     if t.called or t.crystals[t.active] == 0:
         return "G9.14"
-    if t.seats > 2 and not t.castle.is_merged(t.walls):
+    if t.seats > 2 and not t.castle.merged[t.walls]:
         return "G9.1"
     return None
 
@@ -398,7 +399,8 @@ def guardian_stairs_refusal(t: State, cell: int) -> str | None:
     here = t.guardian_at
     if t.guardian != ONI:
         return "G9.15"
-    if here >= CELLS or not t.castle.stair(t.stage_turn, here) or not t.castle.stair(t.stage_turn, cell):
+    stairs = t.stage_turn * CELLS
+    if here >= CELLS or not t.castle.stairs[stairs + here] or not t.castle.stairs[stairs + cell]:
         return "G9.8"
     if here == cell:
         return "G5.14"

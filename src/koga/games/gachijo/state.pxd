@@ -51,9 +51,9 @@ cdef class State:
     cdef int weapon_count(self, int seat) noexcept nogil
     cdef bint tool_bag_empty(self) noexcept nogil
     cdef bint weapon_bag_empty(self) noexcept nogil
-    cpdef int area(self, int place) noexcept nogil
-    cpdef bint is_place(self, int place) noexcept nogil
-    cpdef int piece_on(self, int place) noexcept nogil
+    cdef int area(self, int place) noexcept nogil
+    cdef bint is_place(self, int place) noexcept nogil
+    cdef int piece_on(self, int place) noexcept nogil
     cdef int other_on(self, int place, int mover) noexcept nogil
     cdef bint is_base(self, int place) noexcept nogil
     cdef int left_of(self, int seat) noexcept nogil

@@ -9,6 +9,7 @@ from __future__ import annotations
 import cython
 
 from koga.games.gachijo.castle import Castle
+from koga.games.gachijo.checks import check_fields, check_rules
 from koga.games.gachijo.codes import KAERU_COUNTS
 
 if not cython.compiled:
@@ -29,6 +30,7 @@ class State:
     def __init__(self, castle: Castle, seats: int, mission: int, claims: bool, rounds: int, by_lot: bool) -> None:
         if not cython.compiled:
             self.make_lists()
+        check_rules(castle, seats, mission, rounds)
         self.castle = castle
         self.seats = seats
         self.mission = mission
@@ -74,7 +76,7 @@ class State:
         """G3.2, G3.4."""
         for seat in range(4):
             self.base[seat] = seat * 2 if self.seats == 2 else seat
-            self.at[seat] = self.castle.base(self.base[seat]) if seat < self.seats else OFF
+            self.at[seat] = self.castle.bases[self.base[seat]] if seat < self.seats else OFF
             self.marker[seat] = BARE
             self.treasures[seat] = self.crystals[seat] = self.shinobi[seat] = self.summons[seat] = 0
             self.kaeru[seat] = self.kaeru_points[seat] = 0
@@ -83,7 +85,7 @@ class State:
         for i in range(16):
             self.weapons[i] = 0
         self.guardian = ONI
-        self.guardian_at = self.castle.base(1) if self.seats == 2 else OFF
+        self.guardian_at = self.castle.bases[1] if self.seats == 2 else OFF
         self.power = self.wall_left = self.captured = 0
 
     if not cython.compiled:
@@ -104,9 +106,10 @@ class State:
         self.to_act = seat
 
     def push(self, kind: int, a: int, b: int) -> None:
-        """A task to be done before those pushed earlier."""
-        self.tasks[self.task_count] = kind + 32 * a + 256 * b
-        self.task_count += 1
+        """A task to be done before those pushed earlier. No game has needed half of the room there is."""
+        if self.task_count < MOST_TASKS:
+            self.tasks[self.task_count] = kind + 32 * a + 256 * b
+            self.task_count += 1
 
     def add_event(self, event: int) -> None:
         """One more in the weapon log (memory.py)."""
@@ -272,6 +275,8 @@ class State:
         return numbers, tuple(tuple(int(value) for value in values) for values in lists)
 
     def set_fields(self, fields: Fields) -> None:
+        """Take back what fields() told; ValueError if no state of this match can be so."""
+        check_fields(self.seats, fields)
         numbers, lists = fields
         self.laid, self.stage_turn, self.t3_turn, self.t1_turn, self.t2_turn, self.dx, self.dy = numbers[:7]
         self.yard, self.kaeru_left, self.deck, self.guardian, self.guardian_at, self.power = numbers[7:13]

@@ -102,7 +102,7 @@ def list_strokes(position: Gachijo, most: int = MOST_STEPS) -> tuple[list[Stroke
                 looked_at += 1
                 there = here.copy()
                 assert isinstance(there, Gachijo)
-                there.play(action)
+                there.apply(action)
                 if action == STOP or there.state.stage not in (STROKE, GUARDIAN_STROKE):
                     note(found, position.state, there.state, (*steps, action))
                 elif is_new(lines, there.state):

@@ -47,10 +47,10 @@ def play_rounds(game: Game, bots: list[str], games: int, seed: int) -> Iterator[
         gains: list[tuple[int, int]] = []
         while position.to_act != OVER:
             if position.to_act == CHANCE:
-                position.play(draw_one(position, rng))
+                position.apply(draw_one(position, rng))
                 continue
             rounds = position.rounds
-            position.play(choose(players[position.to_act], position, rng))
+            position.apply(choose(players[position.to_act], position, rng))
             if position.on_table == 3:
                 sixes = sum(position.card_on_table(place) % 8 == SIX for place in range(3))
                 gains += [(position.winner(), sixes)] if sixes else []
@@ -166,10 +166,10 @@ def some_round(rng: Rng, plays: int) -> Oboro:
     """A first round of random play after so many cards."""
     position = Oboro()
     while position.to_act == CHANCE:
-        position.play(draw_one(position, rng))
+        position.apply(draw_one(position, rng))
     for _ in range(plays):
         actions = position.actions()
-        position.play(actions[rng.below(len(actions))])
+        position.apply(actions[rng.below(len(actions))])
     return position
 
 

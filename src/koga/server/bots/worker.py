@@ -58,7 +58,7 @@ def judge(game: Game, position: Position, names: list[str]) -> list[tuple[Line |
         action = game.action_number(position, name)
         known = {one.action: one.proof for one in evaluate(game, position) or ()} if position.to_act >= 0 else {}
         told.append((known.get(action), mistake(game, position, action) if known else None))
-        position.play(action)
+        position.apply(action)
     return told
 
 

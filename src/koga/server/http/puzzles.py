@@ -59,7 +59,7 @@ def after(game: Game, position: Position, names: list[str]) -> tuple[Position, s
             if place == len(names):
                 return position, rule
             raise InvalidInput(f"{name} is not allowed ({rule})")
-        position.play(action)
+        position.apply(action)
     return position, None
 
 

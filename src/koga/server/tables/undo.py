@@ -59,7 +59,7 @@ def shows(game: Game, before: Position, action: int, after: Position, seat: int,
         tried.add(key)
         if world.forbidden_by(action) is not None:
             return True
-        world.play(action)
+        world.apply(action)
         if look(game, world, seat) != seen:
             return True
     return False

@@ -117,7 +117,7 @@ def moments(start: Monomi, rng: Rng) -> Iterator[Monomi]:
             yield position
         before = position.stage
         chance = position.to_act < 0 or rng.below(4) == 0
-        position.play((wild if chance else weak).choose(position, rng))
+        position.apply((wild if chance else weak).choose(position, rng))
 
 
 def scattered(start: Monomi, rng: Rng) -> Iterator[Monomi]:
@@ -159,7 +159,7 @@ def ninja_puzzle(judge: Judge, position: Monomi) -> Puzzle | None:
 def look(position: Monomi, action: int) -> float:
     after = position.copy()
     assert isinstance(after, Monomi)
-    after.play(action)
+    after.apply(action)
     return 1.0 if after.to_act == OVER else after.estimate(0)
 
 
@@ -200,7 +200,7 @@ def played(judge: Judge, position: Monomi) -> tuple[str, ...]:
     while after.stage == SAMURAI_TURN:
         action = next_of_turn(judge, after)
         names.append(find("monomi").action_name(after, action))
-        after.play(action)
+        after.apply(action)
     return tuple(names)
 
 

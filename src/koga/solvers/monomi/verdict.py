@@ -78,7 +78,7 @@ def worths(judge: Judge, position: Monomi) -> dict[int, int]:
     for action in position.actions():
         after = position.copy()
         assert isinstance(after, Monomi)
-        after.play(action)
+        after.apply(action)
         worth = judge.worth(after)
         if position.stage == NINJA_TURN and worth != EVEN:  # this turn counts too
             worth += -1 if worth > EVEN else 1
