@@ -8,7 +8,15 @@ from koga.core.game import Agreed, InvalidInput
 from koga.core.position import CHANCE
 from koga.games.gachijo.beliefs import fits
 from koga.games.gachijo.castle import CELLS, ROOF, WATER, boundary_of, neighbour
-from koga.games.gachijo.codes import ALL_CARDS, KAERU_COUNTS, OFF
+from koga.games.gachijo.codes import (
+    ALL_CARDS,
+    GUARDIAN_STROKE,
+    KAERU_COUNTS,
+    MAKING_ROOM,
+    OFF,
+    RANSOM,
+    STROKE,
+)
 from koga.games.gachijo.history import History
 from koga.games.gachijo.names import (
     CARDS,
@@ -28,6 +36,7 @@ from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.start import start
 from koga.games.gachijo.state import State
 
+GUARDIAN_PIECE = 4  # beside the four seats
 LINES = (
     "sheets",
     "guardian",
@@ -69,12 +78,16 @@ class Reader:
         self.turn()
         self.rest()
         self.supplies()
-        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
-        self.check()
-        self.remember()
+        self.set_fields()
         self.asks()
-        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        self.set_fields()
+        self.check_places()
+        self.check_markers()
+        self.remember()
         return Gachijo(self.t)
+
+    def set_fields(self) -> None:
+        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
 
     def take(self, line: str) -> None:
         name, *words = line.split()
@@ -163,17 +176,35 @@ class Reader:
         if numbers[7] < 0 or numbers[8] < 0:
             raise InvalidInput("more crystals or kaeru than there are (G2.2, G2.5)")
 
-    def check(self) -> None:
-        """Everybody stands somewhere of their own, with the marker that the area asks for."""
+    def check_places(self) -> None:
+        """Everybody stands on a place of their own, except where one passes another or is captured."""
         t = self.t
-        standing = [t.at[seat] for seat in range(t.seats) if t.at[seat] != OFF]
-        passing = bool(self.told.get("crossed"))
-        for place in (*standing, *([t.guardian_at] if t.guardian_at != OFF else [])):
+        standing = {seat: t.at[seat] for seat in range(t.seats)} | {GUARDIAN_PIECE: t.guardian_at}
+        for piece, place in standing.items():
+            if place == OFF:
+                continue
             if not t.is_place(place):
                 raise InvalidInput(f"{place_name(place)}: there is no bridge (G5.18)")
-            if not passing and [*standing, t.guardian_at].count(place) > 1:
+            others = [other for other in standing if other < piece and standing[other] == place]
+            if any(not self.may_share(other, piece) for other in others):
                 raise InvalidInput(f"two pieces on {place_name(place)} (G5.8)")
+
+    def may_share(self, one: int, other: int) -> bool:
+        """G5.8, G9.7: a stroke passes over a ninja; G9.16: a guardian stops on one that it captures."""
+        t = self.t
+        if t.mode == STROKE and t.active in (one, other):
+            return True
+        if GUARDIAN_PIECE not in (one, other):
+            return False
+        return t.mode == GUARDIAN_STROKE or (t.stage == RANSOM and t.subject in (one, other))
+
+    def check_markers(self) -> None:
+        """Take is worn in the water and hashigo on rooftops, and nowhere else; a ninja that was hit there and waits for
+        room on its base wears it still (G11.14)."""
+        t = self.t
         for seat, name in enumerate(self.names):
+            if t.stage == MAKING_ROOM and t.subject == seat:
+                continue
             area = t.area(t.at[seat]) if t.at[seat] != OFF else 0
             needed = {int(WATER): 1, int(ROOF): 2}.get(area)
             if (needed and t.marker[seat] != needed) or (not needed and t.marker[seat] in (1, 2)):
@@ -183,7 +214,7 @@ class Reader:
         """The weapon log; without a line for it nobody has seen anything but their own weapons."""
         words = self.told.get("history")
         self.lists[14] = plain_history(self.t) if words is None else History(self.t.seats).read(words)
-        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        self.set_fields()
         if not all(fits(self.t, seat) for seat in range(self.t.seats)):
             raise InvalidInput("history: it does not lead to the weapons that are held")
 
