@@ -1,8 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { compress } from './scripts/compress';
-import { messages } from './scripts/messages';
-import { offline } from './scripts/offline';
+import { compress } from './scripts/compress.ts';
+import { messages } from './scripts/messages.ts';
+import { offline } from './scripts/offline.ts';
 
 // `npm run dev` talks to a `koga serve` on its usual port.
 const server = 'http://127.0.0.1:8000';

@@ -101,6 +101,8 @@ export interface GameParts<V = any, S = any> {
   /** In place of the question, the course that is looked at and the buttons: the game's own turn card. Whose turn it
    * is, clocks, hints and take-backs stay the frame's. */
   Turn?: Component<BoardProps<V, S>>;
+  /** The board itself shows the seats: phones have no room to tell them twice. */
+  seated?: boolean;
   /** In place of the whole card of a seat, where two lines do not tell its state. */
   Seat?: Component<SeatProps<V, S>>;
   /** Over the table: cards that were drawn, questions that everything else waits for. */

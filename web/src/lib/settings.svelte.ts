@@ -55,7 +55,8 @@ class Settings implements Kept {
   /** Why the server refused: in the page's own words where it has them. */
   refusal(refused: ErrorMessage): string {
     const own: Record<string, string> = this.words.refusals;
-    return own[refused.code] ?? this.text(refused);
+    const text = own[refused.code] ?? this.text(refused);
+    return this.lang === 'en' && refused.code === 'invalid' && refused.more ? `${text} (${refused.more})` : text; // told in English alone
   }
 
   private show(): void {

@@ -137,7 +137,7 @@ export const en = {
     waiting: 'Waiting for players',
     waitingHelp: 'Send this link to a friend, or let them scan the code. The game starts when every seat is taken.',
     link: 'Invitation link',
-    shareText: m({ game: 'Oboro' }, 'Play {game} with me on Koga'),
+    shareText: m({ game: 'Go' }, 'Play {game} with me on Koga'),
     cancel: 'Close this invitation',
     linkLabel: 'Link to this game',
   },
@@ -217,9 +217,9 @@ export const en = {
     },
     searchRules: 'Search the rules',
     allRules: 'All the rules',
-    titleTurn: m({ game: 'Oboro' }, 'Your turn – {game}'),
-    titleOver: m({ game: 'Oboro', result: 'You won' }, '{result} – {game}'),
-    titleUnread: m({ count: 2, title: 'Oboro' }, '({count}) {title}'),
+    titleTurn: m({ game: 'Go' }, 'Your turn – {game}'),
+    titleOver: m({ game: 'Go', result: 'You won' }, '{result} – {game}'),
+    titleUnread: m({ count: 2, title: 'Go' }, '({count}) {title}'),
     clockLeft: m({ name: 'Ben', time: '1:20' }, '{name}, time left {time}'),
   },
 
@@ -268,7 +268,7 @@ export const en = {
     verifyGood: m({ count: 12 }, 'Verified: the seed matches the hash published before the game, and {count, plural, one {the one draw follows} other {all # draws follow}} from it.'),
     verifyBad: 'Warning: the draws do not match the published seed!',
     noChance: 'This game had no random draws.',
-    shareText: m({ game: 'Oboro' }, 'Our game of {game} on Koga'),
+    shareText: m({ game: 'Go' }, 'Our game of {game} on Koga'),
     stamp: 'WON',
     showBoard: 'Show the board',
   },
@@ -295,7 +295,7 @@ export const en = {
   },
 
   rules: {
-    of: m({ game: 'Oboro' }, 'Rules of {game}'),
+    of: m({ game: 'Go' }, 'Rules of {game}'),
     search: 'Search the rules',
     found: m({ count: 2 }, '{count, plural, =0 {No rule found. Try another word.} one {# rule} other {# rules}}'),
     contents: 'Contents',
@@ -313,7 +313,7 @@ export const en = {
   },
 
   learn: {
-    of: m({ game: 'Oboro' }, 'How to play {game}'),
+    of: m({ game: 'Go' }, 'How to play {game}'),
     choose: 'Learn a game',
     chooseHelp: 'Two minutes of pictures, then a guided game.',
     guided: 'Guided game',
@@ -336,7 +336,7 @@ export const en = {
   },
 
   puzzle: {
-    of: m({ game: 'Monomi' }, '{game} puzzles'),
+    of: m({ game: 'Go' }, '{game} puzzles'),
     choose: 'Puzzles',
     chooseHelp: 'Find the one move that wins.',
     grade: m({ grade: 2 }, 'Grade {grade}'),
@@ -403,6 +403,7 @@ export const en = {
     hushed: 'Chat is closed for your seat.',
     'no-hints': 'Hints are off at this table.',
     busy: 'The server is busy. Try again in a moment.',
+    invalid: 'These settings do not go together.',
     'old-rules': 'This game was played by older rules and cannot be opened any more.',
     gone: 'This link has expired or was used before.',
     moved: 'Your seat was moved to another device.',
