@@ -1,5 +1,5 @@
-"""python -m tests.browser.motion: how soon the first board is there, and frames a second while things move on each,
-from a trace of Chromium."""
+"""python -m tests.browser.motion: how soon and with how many bytes the first board is there, and frames a second while
+things move on each, from a trace of Chromium."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from koga.core.game import GAMES
 from tests.browser.conftest import FLAGS, chromium_program
-from tests.browser.player import OFFERED, PAGE, Person, Site
+from tests.browser.player import BUTTONS, OFFERED, OPEN, PAGE, Person, Site
 from tests.server.running import Server
 
 LONGEST = 2.5  # seconds that a step is watched; half a second where nothing begins to move
@@ -41,6 +41,10 @@ WATCH = """(milliseconds) => new Promise((done) => {
   };
   requestAnimationFrame(look);
 })"""
+BITS_PER_SECOND = 1_600_000  # a slow phone network
+LONG_TASKS = """window.longTasks = [];
+new PerformanceObserver((list) => list.getEntries().forEach((one) => window.longTasks.push(one.duration)))
+  .observe({ type: 'longtask', buffered: true });"""
 NO_PROPERTY = {"offset", "computedOffset", "easing", "composite"}
 
 
@@ -56,7 +60,7 @@ def watch(browser: Browser, person: Person) -> Motion:
     """Steps of the person until one sets something in motion, and what the trace and the page tell of that."""
     page, properties, waits = person.page, set(), list[float]()
     while not waits and not person.is_over():
-        page.locator(f"{OFFERED}, .ask .row .button.main, .after").first.wait_for()
+        page.locator(f"{OFFERED}, {BUTTONS}, .after").first.wait_for()
         browser.start_tracing(page=page, categories=CATEGORIES)
         while not person.act():
             page.wait_for_timeout(20)
@@ -96,6 +100,8 @@ def main(moves: int = 6) -> None:
         browser = playwright.chromium.launch(executable_path=chromium_program(), args=FLAGS)
         try:
             print(f"first board drawn after {first_board(Site(server, browser)):.0f} ms")
+            for page, path in (("lobby", None), ("table", OPEN)):
+                print(f"{page} over {BITS_PER_SECOND / 1e6:.1f} Mb/s: {slowly(Site(server, browser), path)}")
             for game in GAMES:
                 site = Site(server, browser)
                 person = sit_down(site, game)
@@ -116,15 +122,43 @@ def told(found: list[Motion]) -> str:
     return f"{told}; what changes: {', '.join(sorted(set().union(*(motion.properties for motion in found))))}"
 
 
+def slowly(site: Site, game: str | None) -> str:
+    """A first visit over a slow line: when the page is there, how many bytes came, and the longest task."""
+    person = site.person()
+    page = person.page
+    path = "/"
+    if game:
+        id, tokens = site.server.make(game, level="random")
+        person.keep_seat(id, game, tokens)
+        path = f"/t/{id}"
+    page.goto("about:blank")
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.clearBrowserCache")
+    rate = BITS_PER_SECOND / 8
+    limits = {"offline": False, "latency": 40, "downloadThroughput": rate, "uploadThroughput": rate}
+    session.send("Network.emulateNetworkConditions", limits)
+    bytes_of: dict[str, int] = {}
+    session.on("Network.loadingFinished", lambda event: bytes_of.update({event["requestId"]: event["encodedDataLength"]}))
+    page.add_init_script(LONG_TASKS)
+    page.goto(path, wait_until="commit")
+    page.locator(".board svg" if game else ".panel .art svg").first.wait_for()
+    there = float(page.evaluate("performance.now()"))
+    page.wait_for_load_state("networkidle")
+    longest = page.evaluate("Math.max(0, ...window.longTasks)")
+    site.close()
+    return f"there after {there:.0f} ms, {sum(bytes_of.values()) / 1000:.0f} kB in all, longest task {longest:.0f} ms"
+
+
 def first_board(site: Site) -> float:
     """Milliseconds from asking for a table's page to its board: the best of three, after one that warms the server."""
-    person = sit_down(site, "monomi")
+    person = sit_down(site, OPEN)
     address, drawn = person.page.url, []
-    person.page.locator("svg.monomi").wait_for()
+    person.page.locator(".board svg").first.wait_for()
     for _ in range(3):
         person.page.goto("/")
         person.page.goto(address, wait_until="commit")
-        person.page.locator("svg.monomi").wait_for()
+        person.page.locator(".board svg").first.wait_for()
         drawn.append(float(person.page.evaluate("performance.now()")))
     site.close()
     return min(drawn)
@@ -132,9 +166,7 @@ def first_board(site: Site) -> float:
 
 def sit_down(site: Site, game: str) -> Person:
     person = site.person(motion=True)
-    id, tokens = site.server.make(game, level="random")
-    person.keep_seat(id, game, tokens)
-    person.page.goto(f"/t/{id}")
+    person.sit_down(game)
     return person
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute
 from playwright.sync_api import Error as BrowserError
 
+from koga.core.game import GAMES, find
 from tests.server.running import Server
 
 PAGE = Path(__file__).parents[2] / "web"
@@ -18,6 +19,11 @@ AXE = PAGE / "node_modules" / "axe-core" / "axe.min.js"
 SETTLED = """Promise.all(document.getAnimations()
     .filter((moving) => isFinite(moving.effect.getComputedTiming().endTime)).map((moving) => moving.finished))"""
 OFFERED = "[data-offered=true]"
+# What confirms a move that is being looked at, and what else can be done by a button.
+GOING = ".course .button.main, .dock .button.go"
+BUTTONS = ".dock .buttons .button, .dock .turn .button, [data-overlay] .button"
+OPEN = next(name for name in GAMES if not find(name).secrets)  # a game whose every moment may be shown
+SECRET = next(name for name in reversed(GAMES) if find(name).secrets)  # one with hidden hands
 LONGEST = 100.0  # seconds that a game may take
 
 
@@ -29,11 +35,14 @@ class Site:
         self.errors: list[str] = []
 
     def person(
-        self, name: str = "Sasuke", lang: str = "en", dark: bool = False, phone: bool = False, motion: bool = False
-    ) -> Person:
+        self, name: str = "Sasuke", lang: str = "en", dark: bool = False, phone: bool = False, motion: bool = False,
+        workers: bool = False, size: tuple[int, int] | None = None,
+    ) -> Person:  # fmt: skip
+        width, height = size or ((390, 844) if phone else (1280, 800))
         context = self.browser.new_context(
             base_url=self.server.url,
-            viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800},
+            viewport={"width": width, "height": height},
+            service_workers="allow" if workers else "block",
             has_touch=phone,
             is_mobile=phone,
             reduced_motion="no-preference" if motion else "reduce",
@@ -47,21 +56,24 @@ class Site:
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda told: self.errors.append(told.text) if told.type == "error" else None)
-        return Person(page, phone)
+        page.on("console", lambda told: self.errors.append(told.text) if told.type in ("error", "warning") else None)
+        return Person(self, page, phone)
 
     def close(self) -> None:
         for context in self.contexts:
             context.close()
-        assert not self.errors, self.errors
+        found = [error for error in self.errors if "Service Worker registration blocked" not in error]
+        assert not found, found
 
 
 class Person:
-    def __init__(self, page: Page, phone: bool = False) -> None:
+    def __init__(self, site: Site, page: Page, phone: bool = False) -> None:
+        self.site = site
         self.page = page
         self.phone = phone
         self.rng = random.Random(7)
         self.sockets: list[WebSocketRoute] = []
+        self.mute = False  # the line swallows everything, as a dead network does
 
     def press(self, what: Locator) -> None:
         """With a finger on a phone, with a mouse elsewhere."""
@@ -76,16 +88,15 @@ class Person:
     def act(self) -> bool:
         """Takes one step toward an action, at random: something that glows, or a button. False if nothing is asked."""
         page = self.page
-        offered, buttons = page.locator(OFFERED), page.locator(".ask .row .button.main")
-        going = page.locator(".course .button.main")
+        offered, buttons, going = page.locator(OFFERED), page.locator(BUTTONS), page.locator(GOING)
         try:
             count = offered.count()
             if going.count():
-                self.press(going)
+                self.press(going.first)
             elif count and not (buttons.count() and self.rng.random() < 0.15):
                 self.press(offered.nth(self.rng.randrange(count)))
             elif buttons.count():
-                self.press(buttons.first)
+                self.press(buttons.nth(self.rng.randrange(buttons.count())))
             else:
                 return False
         except BrowserError:
@@ -96,7 +107,7 @@ class Person:
         """Plays until the game is over, or so many steps."""
         end = time.monotonic() + LONGEST
         while steps and not self.is_over():
-            assert time.monotonic() < end, f"no end: {self.page.locator('.log').inner_text()[-300:]}"
+            assert time.monotonic() < end, f"no end: {self.page.locator('.dock').inner_text()}"
             if self.act():
                 steps -= 1
             self.page.wait_for_timeout(25)
@@ -107,13 +118,31 @@ class Person:
         place = [{"table": id, "game": game, "tokens": tokens, "at": 0}]
         self.page.evaluate("place => localStorage.setItem('koga.seats', JSON.stringify(place))", place)
 
+    def sit_down(self, game: str, **more: Any) -> str:
+        """A seat at a new table against bots that play at random, and the table's page."""
+        id, tokens = self.site.server.make(game, **{"level": "random", **more})
+        self.keep_seat(id, game, tokens)
+        self.page.goto(f"/t/{id}")
+        self.page.locator("[data-spot]").first.wait_for()
+        return id
+
+    def show(self, tab: str) -> Locator:
+        """Moves, chat or help: beside the board, or the sheet they come in on phones."""
+        if self.page.get_by_role("tab", name=tab).count():
+            self.page.get_by_role("tab", name=tab).click()
+        else:
+            self.page.get_by_role("button", name=tab, exact=True).tap()
+        return self.page.get_by_role("tabpanel")
+
     # ---- what may go wrong ----
 
     def listen(self) -> None:
         """From the next page on, the test holds the line of its socket."""
 
         def route(socket: WebSocketRoute) -> None:
-            socket.connect_to_server()
+            server = socket.connect_to_server()
+            server.on_message(lambda text: None if self.mute else socket.send(text))
+            socket.on_message(lambda text: None if self.mute else server.send(text))
             self.sockets.append(socket)
 
         self.page.route_web_socket("**/ws", route)
