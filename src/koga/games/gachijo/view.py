@@ -3,15 +3,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
 from koga.game import WATCHER
 from koga.games.gachijo.castle import BASES as BASE_CELLS
-from koga.games.gachijo.castle import CELLS, NOWHERE, neighbour
-from koga.games.gachijo.codes import BAG, OFF
-from koga.games.gachijo.drawings import REACH, SIZE, sheet_wall, wall_sheet
+from koga.games.gachijo.castle import CELLS
+from koga.games.gachijo.codes import BAG, GUARDIAN, GUARDIAN_STROKE, IN_KEKKAI, INJURED, MAKING_ROOM, OFF
 from koga.games.gachijo.names import (
     AREAS,
     BASES,
@@ -24,15 +21,16 @@ from koga.games.gachijo.names import (
     WEAPONS,
     place_name,
     seat_name,
+    texts,
 )
 from koga.games.gachijo.position import Gachijo
+from koga.games.gachijo.sheets_view import Slide, Wall, slides_view, symbols_view, walls_view
 from koga.games.gachijo.table import Table
 from koga.games.gachijo.turns import flag, points
 from koga.position import OVER, Position
 
 ITEMS = (None, *TREASURES, "tool", "weapon")
 STAIRS = (None, "stairs", "gacha")
-HEIGHTS = (None, "low", "high")
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -49,13 +47,12 @@ class Cell(msgspec.Struct, frozen=True):
     entered: bool
 
 
-class Wall(msgspec.Struct, frozen=True):
-    """Each sheet by itself: where both have a wall, the higher one counts (G1.9)."""
+class Goal(msgspec.Struct, frozen=True):
+    """One number that the mission asks for (G12.1): kinds of treasures, crystals, chips, or those of one face."""
 
-    sheet: str
-    a: str
-    b: str
-    height: str
+    what: str
+    have: int
+    need: int
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -65,7 +62,9 @@ class Player(msgspec.Struct, frozen=True):
     name: str
     base: str
     at: str | None
+    prison: bool
     marker: str
+    mission: tuple[Goal, ...]
     treasures: tuple[str, ...]
     crystals: int
     tools: tuple[str, ...]
@@ -80,16 +79,34 @@ class Player(msgspec.Struct, frozen=True):
     points: int | None
 
 
+class Prey(msgspec.Struct, frozen=True):
+    """A ninja that the guardian may hunt: `safe` names what keeps it from being captured (G9.6, G9.22), if anything."""
+
+    name: str
+    safe: str | None
+
+
 class Guardian(msgspec.Struct, frozen=True):
+    """`awake` while somebody plays it; with two players it stays on the board in between (G9.4). `walls`: how many
+    it may still cross in this move."""
+
     name: str
     at: str
     moves: int
+    awake: bool
+    walls: int
+    prey: tuple[Prey, ...]
 
 
 class Turn(msgspec.Struct, frozen=True):
+    """`moves` of `total` are left, and `owed` names those among them that must be a stroke or a slide (G4.1, G4.9)."""
+
     number: int
+    round: int
     player: str
     moves: int
+    total: int
+    owed: tuple[str, ...]
     walked: bool
     slid: bool
     summoned: bool
@@ -103,15 +120,20 @@ class Supplies(msgspec.Struct, frozen=True):
     kaeru: int
     deck: int
     used: tuple[str, ...]
+    summons: tuple[str, ...]
 
 
 class GachijoView(msgspec.Struct, frozen=True, tag="gachijo", tag_field="game"):
     castle: str
     mission: int
+    home: bool  # the mission ends with the way home, not with its numbers (G12.3)
+    rounds: int  # 0: no limit (G12.10)
     sheets: tuple[int, ...]  # as far as they are laid (G1.10)
     merged: bool
+    needs_merged: bool  # to summon (G9.1, G9.2)
     cells: tuple[Cell, ...]
     walls: tuple[Wall, ...]
+    slides: tuple[Slide, ...]
     players: tuple[Player, ...]
     guardian: Guardian | None
     turn: Turn
@@ -127,13 +149,17 @@ def view(position: Position, seat: int) -> GachijoView:
     return GachijoView(
         castle=t.castle.name,
         mission=t.mission,
+        home=bool(texts()["mission"][t.mission]["return_home"]),
+        rounds=t.rounds,
         sheets=(t.stage_turn, t.t3_turn, t.t1_turn, t.t2_turn, t.dx, t.dy)[: t.laid],
         merged=t.castle.is_merged(t.walls),
+        needs_merged=t.seats > 2,
         cells=tuple(cell_view(t, cell) for cell in range(CELLS)),
         walls=walls_view(t.t1_turn, t.t2_turn, t.dx, t.dy),
+        slides=slides_view(position, seat),
         players=tuple(player_view(t, number, seat) for number in range(t.seats)),
         guardian=guardian_view(t),
-        turn=Turn(t.turns, seat_name(t, t.active), t.moves, bool(t.walked), bool(t.slid), bool(t.called)),
+        turn=turn_view(t),
         asked=STAGES[t.stage],
         about=seat_name(t, t.subject) if STAGES[t.stage] in ABOUT else None,
         supplies=supplies_view(t),
@@ -156,35 +182,6 @@ def cell_view(t: Table, cell: int) -> Cell:
     )
 
 
-@lru_cache(maxsize=100)
-def walls_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[Wall, ...]:
-    """The lower of two walls on one boundary stands first, so that the higher is drawn over it."""
-    found = []
-    for cell in range(CELLS):
-        for direction in (2, 3):
-            other = neighbour(cell, direction)
-            if other != NOWHERE:
-                x, y, beside = cell % SIZE, cell // SIZE, direction == 2
-                heights = [
-                    (sheet_wall("T1", t1_turn, dx, x, y, beside), "T1"),
-                    (sheet_wall("T2", t2_turn, dy, x, y, beside), "T2"),
-                ]
-                ends = (place_name(cell), place_name(other))
-                found += [Wall(sheet, *ends, str(HEIGHTS[height])) for height, sheet in sorted(heights) if height]
-    return tuple(found)
-
-
-@lru_cache(maxsize=100)
-def symbols_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[tuple[str, ...], ...]:
-    """For every cell the sheets that show a symbol there (G1.5)."""
-    red = {(x - REACH + dx, y) for x, y in wall_sheet("T1", t1_turn).symbols}
-    blue = {(x, y - REACH + dy) for x, y in wall_sheet("T2", t2_turn).symbols}
-    return tuple(
-        tuple(name for name, shown in (("T1", red), ("T2", blue)) if (cell % SIZE, cell // SIZE) in shown)
-        for cell in range(CELLS)
-    )
-
-
 def player_view(t: Table, seat: int, viewer: int) -> Player:
     tools, weapons = t.tools[seat * 6 : seat * 6 + 6], t.weapons[seat * 4 : seat * 4 + 4]
     shown = seat == viewer or t.ended
@@ -192,7 +189,9 @@ def player_view(t: Table, seat: int, viewer: int) -> Player:
         name=seat_name(t, seat),
         base=place_name(BASE_CELLS[t.base[seat]]),
         at=None if t.at[seat] == OFF else place_name(t.at[seat]),
+        prison=t.at[seat] == OFF and not (t.stage == MAKING_ROOM and t.subject == seat),
         marker=MARKERS[t.marker[seat]],
+        mission=mission_view(t, seat),
         treasures=tuple(name for number, name in enumerate(TREASURES) if t.treasures[seat] >> number & 1),
         crystals=t.crystals[seat],
         tools=tuple(name for name, count in zip(TOOLS, tools, strict=True) for _ in range(count)),
@@ -205,6 +204,30 @@ def player_view(t: Table, seat: int, viewer: int) -> Player:
         flag=bool(flag(t, seat)),
         returned=bool(t.returned >> seat & 1),
         points=points(t, seat) if t.to_act == OVER else None,
+    )
+
+
+def mission_view(t: Table, seat: int) -> tuple[Goal, ...]:
+    """G12.1: the flag is up while every number is met."""
+    asked = texts()["mission"][t.mission]
+    shinobi, summon = t.shinobi[seat], t.summons[seat]
+    numbers = [("treasures", t.treasures[seat].bit_count()), ("crystals", t.crystals[seat])]
+    numbers += [("shinobi", shinobi), ("summon", summon)] if asked["shinobi"] else [("chips", shinobi + summon)]
+    return tuple(Goal(what, have, asked[what]) for what, have in numbers)
+
+
+def turn_view(t: Table) -> Turn:
+    owed = (*(() if t.walked else ("stroke",)), *(() if t.slid else ("slide",)))
+    return Turn(
+        number=t.turns,
+        round=max(t.turns, 0) // t.seats + 1,
+        player=seat_name(t, t.active),
+        moves=t.moves,
+        total=t.total,
+        owed=owed[: t.moves],
+        walked=bool(t.walked),
+        slid=bool(t.slid),
+        summoned=bool(t.called),
     )
 
 
@@ -221,7 +244,27 @@ def known_weapons(t: Table, seat: int, viewer: int) -> tuple[str, ...]:
 def guardian_view(t: Table) -> Guardian | None:
     if t.guardian_at == OFF:
         return None
-    return Guardian(GUARDIANS[t.guardian], place_name(t.guardian_at), t.power)
+    awake = t.mode in (GUARDIAN, GUARDIAN_STROKE)
+    others = [seat for seat in range(t.seats) if seat != t.active] if awake else []
+    return Guardian(
+        name=GUARDIANS[t.guardian],
+        at=place_name(t.guardian_at),
+        moves=t.power,
+        awake=awake,
+        walls=t.wall_left if t.stage == GUARDIAN_STROKE else int(awake and t.power > 0),
+        prey=tuple(Prey(seat_name(t, seat), what_saves(t, seat)) for seat in others),
+    )
+
+
+def what_saves(t: Table, seat: int) -> str | None:
+    """G9.6, G9.22, G9.25, in the order of can_capture."""
+    if t.captured >> seat & 1:
+        return "caught"
+    if t.at[seat] == OFF:
+        return "prison"
+    if not t.treasures[seat]:
+        return "treasure"
+    return MARKERS[t.marker[seat]] if t.marker[seat] in (IN_KEKKAI, INJURED) else None
 
 
 def supplies_view(t: Table) -> Supplies:
@@ -234,4 +277,5 @@ def supplies_view(t: Table) -> Supplies:
         kaeru=t.kaeru_left,
         deck=t.deck.bit_count(),
         used=tuple(card for number, card in enumerate(CARDS) if not t.deck >> number & 1),
+        summons=tuple(card for card, entry in texts()["summon"].items() if t.seats in entry["players"]),
     )

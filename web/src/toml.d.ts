@@ -1,0 +1,4 @@
+declare module '*.toml' {
+  const content: Record<string, unknown>;
+  export default content;
+}
