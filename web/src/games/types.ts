@@ -80,7 +80,7 @@ export interface BoardProps<V, S = any> {
   choices: Choice[];
   lang: Lang;
   dark: boolean;
-  /** Whose eyes; -3 for a watcher. */
+  /** Whose eyes; -3 for a spectator. */
   seat: number;
   /** The persons and bots by seat. */
   names: string[];
