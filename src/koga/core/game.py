@@ -56,13 +56,14 @@ class Gain(msgspec.Struct, frozen=True):
 
 class Course(msgspec.Struct, frozen=True):
     """Several actions of one seat that people take as one, such as a stroke: each is on offer after the one before.
-    `through` are the places it comes to, one after another; `gains` is what is to be had there. It `pauses` where
-    something is drawn or asked before the seat goes on."""
+    `through` are the places it comes to, one after another; `gains` is what is to be had there, `costs` what is spent
+    on the way. It `pauses` where something is drawn or asked before the seat goes on."""
 
     through: tuple[str, ...]
     gains: tuple[Gain, ...]
     pauses: bool
     actions: tuple[int, ...]
+    costs: tuple[Gain, ...] = ()
 
 
 class Part(msgspec.Struct, frozen=True):

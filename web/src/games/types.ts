@@ -16,6 +16,8 @@ export interface GameUi {
   breaks?: RegExp;
   /** Several winners are one side, such as three hunters: each of them won, nobody shares. */
   teams?: boolean;
+  /** The options of somebody's first game, and why those: "Play" uses them until a game was finished. */
+  first?: { options: Record<string, string>; note: Text };
   art: () => Promise<{ default: GameArt }>;
   parts: () => Promise<{ default: GameParts }>;
 }
@@ -26,6 +28,17 @@ export interface GameArt {
   Print: Component;
   /** The face or crest of a seat on 100 units. Without one, seats show their number on their colour. */
   Face?: Component<FaceProps>;
+  /** What a value of an option means, wherever it is chosen: a picture, what it asks for, how long it takes. */
+  Value?: Component<ValueProps>;
+}
+
+export interface ValueProps {
+  option: string;
+  value: string;
+  /** The other options as they are chosen now. */
+  options: Record<string, string>;
+  lang: Lang;
+  dark: boolean;
 }
 
 export interface FaceProps {
@@ -65,6 +78,18 @@ export interface GameParts<V = any, S = any> {
   sounds?: (before: V, after: V) => SoundName[];
   /** What the help drawer teaches. */
   help?: GameHelp;
+  /** In place of the question, the course that is looked at and the buttons: the game's own turn card. Whose turn it
+   * is, clocks, hints and take-backs stay the frame's. */
+  Turn?: Component<BoardProps<V, S>>;
+  /** Over the table: cards that were drawn, questions that everything else waits for. */
+  Overlay?: Component<BoardProps<V, S>>;
+  /** The help drawer's content, where `help` is not enough. */
+  Help?: Component<BoardProps<V, S>>;
+  /** In place of the list of moves: a game with many small actions tells its turns. */
+  Story?: Component<StoryProps<V, S>>;
+  /** Milliseconds that a change should stay before the next one is shown, at normal speed; without it all take as
+   * long. The frame's speed setting scales it. */
+  pace?: (before: V, after: V) => number;
 }
 
 export interface Named {
@@ -101,6 +126,15 @@ export interface BoardProps<V, S = any> {
   /** The board is higher than wide, for phones. */
   tall?: boolean;
   session?: S;
+  /** For every action so far what this seat was told of it. */
+  log?: Line[][];
+}
+
+export interface StoryProps<V, S = unknown> extends BoardProps<V, S> {
+  /** The moment that is shown, as a number of actions. */
+  step: number;
+  /** Goes to a moment; null where older moments are secret. */
+  show: ((step: number) => void) | null;
 }
 
 export interface SeatStateProps<V> {

@@ -202,12 +202,13 @@ export interface Gain {
   what: string;
 }
 
-/** Several actions of one seat that people take as one, such as a stroke: each is on offer after the one before. `through` are the places it comes to, one after another; `gains` is what is to be had there. It `pauses` where something is drawn or asked before the seat goes on. */
+/** Several actions of one seat that people take as one, such as a stroke: each is on offer after the one before. `through` are the places it comes to, one after another; `gains` is what is to be had there, `costs` what is spent on the way. It `pauses` where something is drawn or asked before the seat goes on. */
 export interface Course {
   through: string[];
   gains: Gain[];
   pauses: boolean;
   actions: number[];
+  costs?: Gain[];
 }
 
 /** One line of the count at the end: what every seat has of it, or none where that says nothing. */
