@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { toml } from './scripts/toml';
+import { toml } from './scripts/toml.ts';
 
 // `npm run dev` talks to a `koga serve` on its usual port.
 const server = 'http://127.0.0.1:8000';

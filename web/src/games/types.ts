@@ -16,8 +16,6 @@ export interface GameUi {
   breaks?: RegExp;
   /** Several winners are one side, such as three hunters: each of them won, nobody shares. */
   teams?: boolean;
-  /** The options of somebody's first game, and why those: "Play" uses them until a game was finished. */
-  first?: { options: Record<string, string>; note: Text };
   art: () => Promise<{ default: GameArt }>;
   parts: () => Promise<{ default: GameParts }>;
 }
@@ -81,6 +79,8 @@ export interface GameParts<V = any, S = any> {
   /** In place of the question, the course that is looked at and the buttons: the game's own turn card. Whose turn it
    * is, clocks, hints and take-backs stay the frame's. */
   Turn?: Component<BoardProps<V, S>>;
+  /** In place of the whole card of a seat, where two lines do not tell its state. */
+  Seat?: Component<SeatProps<V, S>>;
   /** Over the table: cards that were drawn, questions that everything else waits for. */
   Overlay?: Component<BoardProps<V, S>>;
   /** The help drawer's content, where `help` is not enough. */
@@ -128,6 +128,22 @@ export interface BoardProps<V, S = any> {
   session?: S;
   /** For every action so far what this seat was told of it. */
   log?: Line[][];
+}
+
+export interface SeatProps<V, S = unknown> extends BoardProps<V, S> {
+  /** The seat that the card is about; `seat` is whose eyes. */
+  number: number;
+  /** Its name in the game's story, and who plays it. */
+  story: string;
+  who: string;
+  /** Away, or a bot stands in. */
+  note: string;
+  turn: boolean;
+  /** Time left, as text. */
+  clock: string | null;
+  /** Once the game is over: won, lost, points. */
+  outcome: string;
+  compact: boolean;
 }
 
 export interface StoryProps<V, S = unknown> extends BoardProps<V, S> {

@@ -12,10 +12,14 @@ export class Session {
   preview = $state.raw<Preview | null>(null);
   /** A card that somebody wants to read, by kind and id. */
   reading = $state.raw<string | null>(null);
+  /** Which of the hints is looked at. */
+  plan = $state(0);
   /** Cells that something beside the board points at. */
   lit = $state.raw<string[]>([]);
   /** A dialog that was put aside to look at the board, by the step of the game at which it came up. */
   aside = $state<number | null>(null);
+  /** The rival whose panel is open, on phones. */
+  rival = $state<number | null>(null);
   /** The turn whose trace is shown, by its number; the last ones if none is chosen. */
   traced = $state<number | null>(null);
 }
