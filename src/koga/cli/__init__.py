@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
+from pkgutil import iter_modules
 
 import typer
 
 import koga.core.position
-from koga.cli import admin, bench, draw, games, lab, learn, play, puzzles, records, schema, serve, solve, stage
+from koga.cli import admin, bench, draw, games, lab, learn, play, records, schema, serve
 from koga.core.game import InvalidInput
 
 app = typer.Typer(
@@ -18,10 +20,12 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for group in (games, play, records, solve, puzzles, bench, serve, schema, admin, draw, learn):
+for group in (games, play, records, bench, serve, schema, admin, draw, learn):
     group.add_to(app)
 app.add_typer(lab.app, name="lab")
-app.add_typer(stage.app, name="stage")
+for found in iter_modules(__path__, f"{__name__}."):
+    if found.ispkg:  # the commands of one game
+        import_module(found.name).add_to(app)
 
 
 def main() -> None:

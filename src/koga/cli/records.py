@@ -52,8 +52,8 @@ def verdicts(record: Record, lang: str) -> list[str]:
     remarks = []
     for act in record.acts():
         action = game.action_number(position, act.name)
-        known = exact.judged(game, position) or []
-        said = [one.line.text(lang) for one in known if one.action == action]
+        known = exact.evaluate(game, position) or []
+        said = [one.proof.text(lang) for one in known if one.action == action and one.proof]
         spoilt = exact.mistake(game, position, action)
         remarks.append(" — ".join([*said, *([spoilt.text(lang)] if spoilt else [])]))
         position.play(action)

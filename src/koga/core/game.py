@@ -7,22 +7,32 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any
 
 import msgspec
 
 from koga.core.line import Line
 from koga.core.position import Position
 
-# One line per game: its name and the module that has its GAME.
-GAMES = {
-    "gachijo": "koga.games.gachijo.game",
-    "monomi": "koga.games.monomi.game",
-    "taisen": "koga.games.taisen.game",
-    "oboro": "koga.games.oboro.game",
-}
-
+FOLDER = Path(__file__).parents[1] / "games"
 SPECTATOR = -3  # in place of a seat: somebody who watches and knows only what is open to all
+
+
+def discovered() -> dict[str, str]:
+    """Return every game's name and the module that defines its GAME.
+
+    Koga's own games are the packages in `koga.games`; other distributions add theirs through the entry point group
+    `koga.games`, for example `mygame = "mygame.game"`.
+    """
+    own = {found.name: f"koga.games.{found.name}.game" for found in iter_modules([str(FOLDER)]) if found.ispkg}
+    return {**{point.name: point.value for point in entry_points(group="koga.games")}, **own}
+
+
+GAMES = discovered()
 
 
 class InvalidInput(ValueError):
@@ -134,6 +144,17 @@ def find(name: str) -> Game:
     found = import_module(GAMES[name]).GAME
     assert isinstance(found, Game)
     return found
+
+
+def game_part(game: Game, layer: str, attribute: str) -> Any:
+    """Return what a game adds to a layer: `attribute` of `koga.<layer>.<game>`, or None if it adds nothing.
+
+    The parts of a game from another distribution are looked for in `<package>.<layer>`.
+    """
+    for package in (f"koga.{layer}.{game.name}", f"{game.package}.{layer}"):
+        if find_spec(package) is not None:
+            return getattr(import_module(package), attribute, None)
+    return None
 
 
 def agree(game: Game, chosen: Mapping[str, str], files: Mapping[str, str] | None = None) -> Agreed:

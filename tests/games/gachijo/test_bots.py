@@ -83,7 +83,7 @@ def test_foresight_is_legal_and_reproduces(name: str) -> None:
         chosen = choose(bot(GAME, name), position, Rng(7))
         assert chosen == choose(bot(GAME, name), position, Rng(7))
         position.apply(chosen)
-    thoughts = bot(GAME, name).think(at("tokugawa at:i8"), Rng(1))  # type: ignore[attr-defined]
+    thoughts = bot(GAME, name).evaluate(at("tokugawa at:i8"), Rng(1))  # type: ignore[attr-defined]
     assert thoughts
     assert all(0.0 <= thought.value <= 1.0 for thought in thoughts)
     assert {thought.action for thought in thoughts} <= set(at("tokugawa at:i8").actions())

@@ -12,18 +12,33 @@ export interface GameUi {
   seal: string;
   /** Colours of the game's tile in lists, and of its print while that is loading. */
   colours: { tile: string; sky: string };
+  /** The game's icon as a path on 512 units. */
+  icon: string;
+  /** How long a game takes, about. */
+  minutes: number;
   /** A long Japanese title may break before these; Japanese writes no spaces. */
   breaks?: RegExp;
   /** Several winners are one side, such as three hunters: each of them won, nobody shares. */
   teams?: boolean;
+  quick: QuickStart;
   art: () => Promise<{ default: GameArt }>;
   parts: () => Promise<{ default: GameParts }>;
+}
+
+/** What the quick start asks and proposes. */
+export interface QuickStart {
+  /** The seats that are sides worth choosing; empty where all seats are alike. */
+  sides: number[];
+  /** What the rulebook advises for a first game. */
+  first: { options: Record<string, string>; note: Text };
+  /** What each level is like, in three or four words. */
+  levels: Record<string, Text>;
 }
 
 /** Pictures for pages without a board: lobby, quick start, invitation, result. */
 export interface GameArt {
   /** The print that stands for the game; it fills its frame and may be cropped. */
-  Print: Component;
+  Print: Component<PrintProps>;
   /** The face or crest of a seat on 100 units. Without one, seats show their number on their colour. */
   Face?: Component<FaceProps>;
   /** What a value of an option means, wherever it is chosen: a picture, what it asks for, how long it takes. */
@@ -37,6 +52,11 @@ export interface ValueProps {
   options: Record<string, string>;
   lang: Lang;
   dark: boolean;
+}
+
+export interface PrintProps {
+  /** The frame is higher than wide. */
+  tall?: boolean;
 }
 
 export interface FaceProps {
@@ -68,6 +88,8 @@ export interface GameParts<V = any, S = any> {
   Left?: Component<BoardProps<V, S>>;
   /** The state of one seat, inside its card: at most two lines. */
   SeatState?: Component<SeatStateProps<V>>;
+  /** What is chosen on the board and not yet done; the dock then shows this instead of what is asked. */
+  intent?: (props: BoardProps<V, S>) => Intent | null;
   /** The goal of this table, in the middle of the header on wide screens. */
   Goal?: Component<BoardProps<V, S>>;
   /** Icon and chips of a line of the log; null leaves the line as words. */
@@ -90,6 +112,19 @@ export interface GameParts<V = any, S = any> {
   /** Milliseconds that a change should stay before the next one is shown, at normal speed; without it all take as
    * long. The frame's speed setting scales it. */
   pace?: (before: V, after: V) => number;
+}
+
+/** A move that is chosen and can be looked at before it is made. */
+export interface Intent {
+  /** What would be done, in one sentence, and how to do it. */
+  title: string;
+  detail: string;
+  /** What would come of it; on a small phone this line alone. */
+  outcome?: string;
+  /** The main button: its verb, and what it does. */
+  button: string;
+  confirm: () => void;
+  cancel: () => void;
 }
 
 export interface Named {
@@ -126,8 +161,14 @@ export interface BoardProps<V, S = any> {
   /** The board is higher than wide, for phones. */
   tall?: boolean;
   session?: S;
-  /** For every action so far what this seat was told of it. */
+  /** What was told so far, action by action: boards mark the last moves by the fields of its lines. */
   log?: Line[][];
+  /** Ends the pause for what is on show, such as the scoring of a round. */
+  skip?: () => void;
+  /** How fast moves are shown: 1 as usual, 2 twice as fast, 0 without motion. */
+  speed?: number;
+  /** Several choices are meant by what was touched: the page asks which, where the finger is. */
+  pickOne?: (choices: Choice[]) => void;
 }
 
 export interface SeatProps<V, S = unknown> extends BoardProps<V, S> {
@@ -161,6 +202,11 @@ export interface SeatStateProps<V> {
 
 /** A line of the log as a picture: an icon, then pieces; `text` replaces the words where the chips say most of it. */
 export interface LogMark {
+  /** A turn or round begins with this line, under this heading. */
+  turn?: Text;
+  /** The line says nothing that the heading does not. */
+  hide?: boolean;
+  /** An icon as a path on 512 units. */
   icon?: string;
   chips?: { text: string; fill: string; ink?: string; icon?: string }[];
   text?: Text;
@@ -173,7 +219,7 @@ export type SoundName = 'select' | 'place' | 'slide' | 'take' | 'fight' | 'tie' 
 export interface GameHelp {
   /** How the game is won, in one or two sentences. */
   goal: Text;
-  /** A turn in at most four steps, each with an icon. */
+  /** A turn in at most four steps, each with an icon as a path on 512 units. */
   turn: { icon: string; text: Text }[];
   /** What pieces and signs mean. */
   legend: { icon: string; fill?: string; text: Text }[];

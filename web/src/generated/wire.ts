@@ -283,12 +283,12 @@ export interface Done {
   version: number;
 }
 
-/** `share`: of the win, 0 to 1, as the bot sees it; `visits`: how often it tried the action. With a `verdict` it is no opinion: the game is solved, and the line says what comes of it. */
-export interface Advice {
+/** The value of one action for the seat to act. `value` is the chance to win, from 0 to 1, with shared wins counted in shares. `visits` is how often a search tried the action, 0 where nothing was counted. With a `proof` the value is exact, and the line says what it leads to. */
+export interface Evaluation {
   action: number;
-  share: number;
-  visits: number;
-  verdict?: Line | null;
+  value: number;
+  visits?: number;
+  proof?: Line | null;
 }
 
 export interface Hinted {
@@ -296,7 +296,7 @@ export interface Hinted {
   id: string;
   version: number;
   seat: number;
-  advice: Advice[];
+  evaluations: Evaluation[];
 }
 
 /** The first rule against the action; none if it is on offer. */

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from koga.bots.bot import Thought
 from koga.bots.gachijo.player import Player
 from koga.bots.gachijo.whole import Whole
 from koga.bots.search import best
+from koga.core.evaluation import Evaluation
 from koga.core.game import Game, InvalidInput
 from koga.core.position import Position, Rng
 from koga.games.gachijo.codes import STROKE, TELEPORT, TURN
@@ -22,10 +22,10 @@ USUAL = 60
 ROUNDS = 1  # played by the planner before a position is judged
 AGAIN = 4  # in the middle of a stroke it did not begin itself it thinks so many times less
 
-Weigh = Callable[[Whole, int, Rng], list[Thought]]
+Weigh = Callable[[Whole, int, Rng], list[Evaluation]]
 
 
-def halve(root: Whole, tries: int, rng: Rng) -> list[Thought]:
+def halve(root: Whole, tries: int, rng: Rng) -> list[Evaluation]:
     """What it thinks of every whole move, after about so many tries in all."""
     seat, alive = root.to_act, root.actions()
     world, scratch = root.copy(), root.copy()
@@ -45,7 +45,7 @@ def halve(root: Whole, tries: int, rng: Rng) -> list[Thought]:
                 sums[move] = visits + 1, value + scratch.outcome(seat)
         alive.sort(key=lambda move: -sums[move][1] / sums[move][0])
         alive = alive[: max(1, (len(alive) + 1) // 2)]
-    return [Thought(move, visits, value / visits) for move, (visits, value) in sorted(sums.items())]
+    return [Evaluation(move, value / visits, visits) for move, (visits, value) in sorted(sums.items())]
 
 
 class Foresee:
@@ -68,18 +68,20 @@ class Foresee:
             return self.player.choose(position, rng)
         return self.whole(position, rng).begin(move)
 
-    def think(self, position: Position, rng: Rng) -> list[Thought]:
+    def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
         """What it thinks of the actions with which the moves that it tried begin."""
         assert isinstance(position, Gachijo)
         whole = self.whole(position, rng)
-        found: dict[int, Thought] = {}
-        for move, visits, value in self.thoughts(position, rng):
+        found: dict[int, Evaluation] = {}
+        for one in self.thoughts(position, rng):
+            move, visits, value = one.action, one.visits, one.value
             action = whole.begin(move)
-            _, earlier, mean = found.get(action, Thought(action, 0, 0.0))
-            found[action] = Thought(action, earlier + visits, (mean * earlier + value * visits) / (earlier + visits))
+            before = found.get(action, Evaluation(action, 0.0))
+            earlier, mean = before.visits, before.value
+            found[action] = Evaluation(action, (mean * earlier + value * visits) / (earlier + visits), earlier + visits)
         return [found[action] for action in sorted(found)]
 
-    def thoughts(self, position: Gachijo, rng: Rng) -> list[Thought]:
+    def thoughts(self, position: Gachijo, rng: Rng) -> list[Evaluation]:
         """What it thinks of whole moves."""
         tries = self.tries if position.table.stage == TURN else max(1, self.tries // AGAIN)
         return self.weigh(self.whole(position, rng), tries, rng)

@@ -47,7 +47,7 @@ from koga.server.tables.creation import from_form, new_token, nickname, play_on
 from koga.server.tables.registry import Registry
 from koga.server.tables.table import Table, secret_hash
 from koga.server.wire import Refused, SeatState, TableState
-from koga.solvers.exact import JUDGES
+from koga.solvers.exact import solver
 
 LINK_SECONDS = 600
 MOST_LISTED = 100
@@ -213,7 +213,7 @@ async def verify_chance(id: Id, request: Asking, registry: TheRegistry) -> Verif
 async def name_mistakes(id: Id, request: Asking, registry: TheRegistry) -> Mistakes:
     """What was a mistake in a finished game, where that can be told for certain."""
     table = await finished(registry, id, request, everything=True)
-    if table.game.name not in JUDGES:
+    if solver(table.game) is None:
         return Mistakes(False, ())
     acts = table.match.record.acts()
     start = Match.look(table.match.record, 0).position

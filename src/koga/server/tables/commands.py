@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from koga.bots.bot import imagined
 from koga.core.game import InvalidInput
 from koga.server.storage.repository import Conflict
 from koga.server.storage.rows import ChatRow, Entry
@@ -12,7 +13,6 @@ from koga.server.tables.registry import Registry
 from koga.server.tables.table import Table
 from koga.server.wire import (
     Act,
-    Advice,
     Again,
     Answer,
     Away,
@@ -105,11 +105,9 @@ async def hint(registry: Registry, id: str, message: Hint) -> Hinted:
         table.check_version(message.version)
         if message.seat != table.match.position.to_act:
             raise Refused("not-your-turn")
-        imagined = table.match.position.copy()
-        imagined.imagine(message.seat, registry.rng)
-    thoughts = await registry.pool.think(table.game, imagined, registry.rng.next())
-    advice = tuple(Advice(one.action, round(one.share, 4), one.visits, one.verdict) for one in thoughts)
-    return Hinted(message.id, message.version, message.seat, advice)
+        guess = imagined(table.match.position, registry.rng)
+    found = await registry.pool.evaluate(table.game, guess, registry.rng.next())
+    return Hinted(message.id, message.version, message.seat, tuple(found))
 
 
 async def why(registry: Registry, id: str, message: Why) -> Because:

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from koga.bots.bot import bot, levels
+from koga.bots.bot import bot, default_level, levels
 from koga.core.fairness import commitment, new_seed
 from koga.core.game import Game, InvalidInput, agree, find
 from koga.core.match import Match
@@ -137,8 +137,7 @@ def check_seat(game: Game, seat: NewSeat) -> NewSeat:
 def check_level(game: Game, level: str | None) -> str:
     """A level of the game (the second weakest if none is named), or a bot such as `random`."""
     if level is None:
-        names = list(levels(game.package))
-        return names[min(1, len(names) - 1)]
+        return default_level(game)
     if level != "random" and level not in levels(game.package):
         raise InvalidInput(f"{game.name} has no level {level!r}; it has {', '.join(levels(game.package))}, random")
     bot(game, level)

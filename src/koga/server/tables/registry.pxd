@@ -16,7 +16,7 @@ cdef class Pending:
 
 @cython.final
 cdef class Registry:
-    cdef public object repository, between, pool, metrics, rng
+    cdef public object repository, bus, pool, metrics, rng
     cdef public dict tables, used, told, rooms, loading, playing, timers
     cdef public list unsent
     cdef public set tasks

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from koga.bots.bot import imagined
 from koga.core.game import SPECTATOR
 from koga.core.position import Rng
 from koga.server.bots.pool import BotPool
@@ -364,10 +365,9 @@ class Registry:
                 if seat is None:
                     break
                 level = table.bot_of(seat)
-                imagined = table.match.position.copy()
-                imagined.imagine(seat, self.rng)
+                guess = imagined(table.match.position, self.rng)
             assert level is not None
-            action = await self.pool.choose(table.game, level, imagined, self.rng.next(), id)
+            action = await self.pool.choose(table.game, level, guess, self.rng.next(), id)
             try:
                 async with self.held(id) as table:
                     if table.version == version and table.bot_to_act() == seat:
