@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import library from '@iconify-json/game-icons/icons.json' with { type: 'json' };
 import info from '@iconify-json/game-icons/info.json' with { type: 'json' };
+import { optimize } from 'svgo';
 
 const src = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src');
 const AUTHORS = {
@@ -29,7 +30,7 @@ for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) 
     if (!body) throw new Error(`${relative(src, entry.parentPath)}/icons.json: ${thing}: the library has no icon ${icon}`);
     if (!AUTHORS[by]) throw new Error(`${relative(src, entry.parentPath)}/icons.json: ${thing}: ${by} is not a known author`);
     credits.set(icon, { icon, author: AUTHORS[by], page: `https://game-icons.net/1x1/${by}/${icon}.html` });
-    return `  '${thing}': '${body}',\n`;
+    return `  '${thing}': '${short(body)}',\n`;
   });
   const head = '// Written by `npm run icons` from icons.json. Do not edit.\n// Icons of game-icons.net, CC BY 3.0; generated/credits.json names their authors.\n';
   files.set(join(entry.parentPath, 'icons.ts'), `${head}export const ICONS = {\n${lines.join('')}} as const;\n`);
@@ -39,6 +40,12 @@ files.set(
   join(src, 'generated', 'credits.json'),
   `{"library": "${info.name}", "url": "https://game-icons.net", "license": "${info.license.title}", "licenseUrl": "https://creativecommons.org/licenses/by/3.0/", "icons": [\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]}\n`,
 );
+
+/** The same drawing to the nearest unit of its 512: nobody sees the rest, everybody would load it. */
+function short(body) {
+  const { data } = optimize(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${body}</svg>`, { plugins: [{ name: 'convertPathData', params: { floatPrecision: 0 } }] });
+  return data.replace(/^<svg[^>]*>|<\/svg>$/g, '');
+}
 
 const stale = [...files].filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
 for (const [path, text] of stale) {

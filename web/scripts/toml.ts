@@ -1,10 +1,11 @@
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 
-/** Lets the page import the TOML files that the server reads, so that a text stands in one place. */
+/** Lets the page import the TOML files that the server reads, so that a text stands in one place. Every table of a file
+ * is an export of its own: only those that are used go into the page. */
 export function toml(): Plugin {
   return {
     name: 'koga-toml',
-    transform: (code, id) => (id.endsWith('.toml') ? { code: `export default ${JSON.stringify(parse(code))}`, map: null } : null),
+    transform: (code, id) => (id.endsWith('.toml') ? { code: Object.entries(parse(code)).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n'), map: null } : null),
   };
 }

@@ -1,5 +1,5 @@
-import cards from '../../../../src/koga/games/gachijo/cards.toml';
-import words from '../../../../src/koga/games/gachijo/words.toml';
+import { area, gacha, guardian, marker, mission, piece, square, stage, summon, supply, tool, treasure, wall, weapon } from '../../../../src/koga/games/gachijo/cards.toml';
+import { seat } from '../../../../src/koga/games/gachijo/words.toml';
 import type { Text } from '../../generated/wire';
 import type { Lang } from '../../lib/settings.svelte';
 
@@ -49,7 +49,7 @@ export interface SummonCard {
   players: number[];
 }
 
-const KINDS: Kind[] = ['area', 'gacha', 'guardian', 'marker', 'piece', 'square', 'supply', 'tool', 'treasure', 'wall', 'weapon'];
+const TABLES: Record<Kind, unknown> = { area, gacha, guardian, marker, piece, square, supply, tool, treasure, wall, weapon };
 
 /** Where a thing's icon has another name than the thing. */
 const ICON_OF: Record<string, string> = {
@@ -63,18 +63,18 @@ const ICON_OF: Record<string, string> = {
 };
 
 const FOUND = new Map<string, Thing>();
-for (const kind of KINDS)
-  for (const { title, ...entry } of cards[kind] as Entry[]) {
+for (const kind of Object.keys(TABLES) as Kind[])
+  for (const { title, ...entry } of TABLES[kind] as Entry[]) {
     const key = `${kind}:${entry.id}`;
     FOUND.set(key, { ...entry, name: entry.name ?? (title as Text), kind, icon: ICON_OF[key] ?? (kind === 'gacha' ? 'gacha' : entry.id) });
   }
 
 export const THINGS: ReadonlyMap<string, Thing> = FOUND;
-export const STAGES = cards['stage'] as Stage[];
-export const MISSIONS = cards['mission'] as Mission[];
-export const SUMMON_CARDS = cards['summon'] as SummonCard[];
-export const TREASURE_KINDS = (cards['treasure'] as Entry[]).map((entry) => entry.id);
-export const GUARDIAN_NAMES = (cards['guardian'] as Entry[]).map((entry) => entry.id);
+export const STAGES = stage as unknown as Stage[];
+export const MISSIONS = mission as unknown as Mission[];
+export const SUMMON_CARDS = summon as unknown as SummonCard[];
+export const TREASURE_KINDS = (treasure as unknown as Entry[]).map((entry) => entry.id);
+export const GUARDIAN_NAMES = (guardian as unknown as Entry[]).map((entry) => entry.id);
 
 export function thing(kind: Kind, id: string): Thing {
   const found = FOUND.get(`${kind}:${id}`);
@@ -95,8 +95,8 @@ export function ofKind(kind: Kind): Thing[] {
   return [...FOUND.values()].filter((one) => one.kind === kind);
 }
 
-export function seatName(seat: string, lang: Lang): string {
-  return (words['seat'] as Record<string, Text>)[seat]?.[lang] ?? seat;
+export function seatName(name: string, lang: Lang): string {
+  return seat[name]?.[lang] ?? name;
 }
 
 /** A name, and what the thing is where the name alone may not say it: for labels that are read or pointed at. */

@@ -1,4 +1,0 @@
-declare module '*.toml' {
-  const content: Record<string, unknown>;
-  export default content;
-}
