@@ -12,6 +12,8 @@ export class Session {
   preview = $state.raw<Preview | null>(null);
   /** A card that somebody wants to read, by kind and id. */
   reading = $state.raw<string | null>(null);
+  /** The help beside the board: which of its pages, if it is open. */
+  help = $state<string | null>(null);
   /** Which of the hints is looked at. */
   plan = $state(0);
   /** Cells that something beside the board points at. */
