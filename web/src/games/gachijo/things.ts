@@ -99,6 +99,11 @@ export function seatName(name: string, lang: Lang): string {
   return seat[name]?.[lang] ?? name;
 }
 
+/** A stage by its name; a drawing of one's own has none but that of its file. */
+export function stageName(id: string, lang: Lang): string {
+  return STAGES.find((one) => one.id === id)?.name[lang] ?? id;
+}
+
 /** A name, and what the thing is where the name alone may not say it: for labels that are read or pointed at. */
 export function fullName(one: Thing, lang: Lang): string {
   const name = one.name[lang];

@@ -48,6 +48,8 @@ const en = {
 
   // hands
   you: 'you',
+  points: (count: number) => plural(count, 'point', 'points'),
+  homeFirst: 'home first',
   hidden: 'hidden',
   hiddenWeapon: 'A hidden weapon',
   hiddenWeaponHelp: 'Only its owner knows which. It is shown when it is used, and at the end.',
@@ -110,6 +112,9 @@ const en = {
   guardianHelp: 'Each move is a stroke or a slide.',
   guardianTeleport: 'Each move is a stroke, a teleport to a yin-yang square or a slide.',
   guardianWall: 'It passes one wall per move.',
+  wallLeft: 'It may still cross a wall in this move.',
+  wallUsed: 'It has crossed its wall of this move.',
+  summoned: 'You have summoned in this turn already.',
   whomCatch: 'Whom can it catch?',
   canCatch: 'yes: stop on its cell',
   canCatchRound: 'yes: stop beside it',
@@ -281,6 +286,8 @@ const ja: TableWords = {
   progress: (name, have, need) => `${name}：${need}のうち${have}${have >= need ? '（達成）' : ''}`,
 
   you: 'あなた',
+  points: (count) => `${count}点`,
+  homeFirst: '帰陣',
   hidden: '非公開',
   hiddenWeapon: '伏せた武器',
   hiddenWeaponHelp: '中身は持ち主だけが知っています。使うときと、ゲームの終わりに公開されます。',
@@ -341,6 +348,9 @@ const ja: TableWords = {
   guardianHelp: '一手は移動かスライドです。',
   guardianTeleport: '一手は移動、陰陽マスへの瞬間移動、スライドのいずれかです。',
   guardianWall: '一手につき壁を1つ越えられます。',
+  wallLeft: 'この一手で、まだ壁を1つ越えられます。',
+  wallUsed: 'この一手では、もう壁を越えられません。',
+  summoned: 'この手番はもう召喚しました。',
   whomCatch: '捕捉できる相手',
   canCatch: 'できる（同じマスで止まる）',
   canCatchRound: 'できる（周囲で止まる）',
