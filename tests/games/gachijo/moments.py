@@ -10,7 +10,7 @@ import msgspec
 
 from koga.core.game import agree
 from koga.core.position import OVER
-from tests.games.gachijo.table import GAME
+from tests.games.gachijo.cases import GAME
 
 HERE = Path(__file__).parent
 FILE = Path(__file__).parents[3] / "web" / "tests" / "games" / "gachijo" / "moments.json"

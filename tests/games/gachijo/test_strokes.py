@@ -10,7 +10,7 @@ from koga.core.position import COMPILED
 from koga.games.gachijo.codes import SLIDE, STOP, STROKE
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.strokes import MOST_STEPS, Stroke, courses, list_strokes, strokes
-from tests.games.gachijo.table import GAME, after, at
+from tests.games.gachijo.cases import GAME, after, at
 
 POSITIONS = (
     ("tokugawa at:e6", "A"),
@@ -50,7 +50,7 @@ def try_all(start: Gachijo, here: Gachijo, steps: tuple[int, ...], tried: dict[K
         there = here.copy()
         assert isinstance(there, Gachijo)
         there.play(action)
-        if action != STOP and there.table.stage == STROKE:
+        if action != STOP and there.state.stage == STROKE:
             try_all(start, there, (*steps, action), tried)
             continue
         line = (*steps, action)
@@ -59,7 +59,7 @@ def try_all(start: Gachijo, here: Gachijo, steps: tuple[int, ...], tried: dict[K
         before, now = words(start, "entered"), words(there, "entered")
         squares = tuple(sorted(now - before, key=lambda cell: (cell[1], cell[0])))
         spent = (Counter(tools(start)) - Counter(tools(there))).elements()
-        key = (end, squares, there.table.mode == STROKE, tuple(sorted(spent)))
+        key = (end, squares, there.state.mode == STROKE, tuple(sorted(spent)))
         tried[key] = min(tried.get(key, 99), len(line))
 
 

@@ -11,8 +11,8 @@ from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.strokes import courses
 from koga.games.gachijo.turns import flag
 from koga.games.gachijo.view import GachijoView, Player, view
+from tests.games.gachijo.cases import GAME, agreed, at
 from tests.games.gachijo.moments import FILE, moments, text_of
-from tests.games.gachijo.table import GAME, agreed, at
 
 
 def seen(text: str, seat: int = 0, **options: str | int) -> GachijoView:
@@ -52,7 +52,7 @@ def test_the_flag_is_up_exactly_while_every_number_is_met(mission: int) -> None:
         position.play(actions[rng.below(len(actions))])
         for seat, one in enumerate(view(position, SPECTATOR).players):
             met = all(goal.have >= goal.need for goal in one.mission)
-            assert met == bool(flag(position.table, seat)) == one.flag
+            assert met == bool(flag(position.state, seat)) == one.flag
 
 
 @pytest.mark.rule("G4.1", "G4.9")

@@ -526,8 +526,10 @@ export interface PuzzleState {
   table: View;
 }
 
+/** Whether all parts work; each part says `ok` or what is wrong with it. */
 export interface Health {
   ok: boolean;
+  parts: Record<string, string>;
   version: string;
   tables: number;
   connections: number;

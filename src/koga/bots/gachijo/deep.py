@@ -21,4 +21,4 @@ def grow(root: Whole, simulations: int, rng: Rng) -> list[Evaluation]:
 
 
 def make(game: Game, budget: str) -> Foresee:
-    return Foresee(read_tries("deep", game, budget), grow)
+    return Foresee(read_tries("deep", budget), grow)

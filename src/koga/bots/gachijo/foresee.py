@@ -57,7 +57,7 @@ class Foresee:
 
     def choose(self, position: Position, rng: Rng) -> int:
         assert isinstance(position, Gachijo)
-        t = position.table
+        t = position.state
         if t.stage not in (TURN, STROKE) or len(position.actions()) == 1:
             return self.player.choose(position, rng)
         turn, seat, move = self.plan
@@ -83,7 +83,7 @@ class Foresee:
 
     def thoughts(self, position: Gachijo, rng: Rng) -> list[Evaluation]:
         """What it thinks of whole moves."""
-        tries = self.tries if position.table.stage == TURN else max(1, self.tries // AGAIN)
+        tries = self.tries if position.state.stage == TURN else max(1, self.tries // AGAIN)
         return self.weigh(self.whole(position, rng), tries, rng)
 
     def whole(self, position: Gachijo, rng: Rng) -> Whole:
@@ -93,12 +93,10 @@ class Foresee:
 
 
 def make(game: Game, budget: str) -> Foresee:
-    return Foresee(read_tries("foresee", game, budget))
+    return Foresee(read_tries("foresee", budget))
 
 
-def read_tries(name: str, game: Game, budget: str) -> int:
-    if game.name != "gachijo":
-        raise InvalidInput(f"{name} plays gachijo, not {game.name}")
+def read_tries(name: str, budget: str) -> int:
     if budget and not (budget.isascii() and budget.isdigit() and 1 <= int(budget) <= 100_000):
         raise InvalidInput(f"{name} takes a number of tries from 1 to 100000, not {budget!r}")
     return int(budget or USUAL)

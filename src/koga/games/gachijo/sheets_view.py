@@ -67,7 +67,7 @@ def symbols_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[tuple[st
 
 
 def slides_view(position: Gachijo, seat: int) -> tuple[Slide, ...]:
-    t = position.table
+    t = position.state
     if t.laid < 6:
         return ()
     legal = set(position.actions()) if t.to_act == seat and t.stage == TURN else set()
@@ -120,7 +120,7 @@ def reach_after(position: Gachijo, slide: int) -> tuple[str, ...] | None:
     there = position.copy()
     assert isinstance(there, Gachijo)
     there.play(slide)
-    if there.table.stage != TURN or there.to_act != position.to_act:
+    if there.state.stage != TURN or there.to_act != position.to_act:
         return None
     ends = stroke_ends(there)
     return tuple(ends) if ends else None
@@ -141,10 +141,10 @@ def stroke_ends(position: Gachijo) -> list[str]:
             there = here.copy()
             assert isinstance(there, Gachijo)
             there.play(action)
-            if action == STOP or there.table.stage != STROKE:
+            if action == STOP or there.state.stage != STROKE:
                 ends.add(place % CELLS)
                 continue
-            key = (place, *there.table.tools[position.to_act * 6 : position.to_act * 6 + 3])
+            key = (place, *there.state.tools[position.to_act * 6 : position.to_act * 6 + 3])
             if key not in seen:
                 seen.add(key)
                 edge.append(there)
@@ -153,5 +153,5 @@ def stroke_ends(position: Gachijo) -> list[str]:
 
 def place_after(position: Gachijo, action: int) -> int:
     if action == STOP:
-        return int(position.table.at[position.table.active])
+        return int(position.state.at[position.state.active])
     return action - (GO if action < PASS else PASS if action < TELEPORT else TELEPORT)

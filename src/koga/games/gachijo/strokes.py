@@ -26,7 +26,7 @@ from koga.games.gachijo.codes import (
 )
 from koga.games.gachijo.names import PLACES, TOOLS, TREASURES, place_name
 from koga.games.gachijo.position import Gachijo
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 MOST_STEPS = 200_000  # far more than the nine stages ever need; a drawing of one's own must not hang the table
 SHOWN_STEPS = 6_000  # looked at for a sight: some hundredths of a second, and hardly a stroke is ever missed
@@ -55,7 +55,7 @@ def courses(position: Position) -> tuple[Course, ...]:
     return tuple(
         Course(
             through=tuple(place_name(place_of(step)) for step in stroke.steps if step != STOP),
-            gains=gains(position.table, stroke),
+            gains=gains(position.state, stroke),
             pauses=stroke.pauses,
             actions=stroke.steps,
             costs=tuple(Gain(place, tool) for place, tool in stroke.costs),
@@ -65,7 +65,7 @@ def courses(position: Position) -> tuple[Course, ...]:
     )
 
 
-def gains(t: Table, stroke: Stroke) -> tuple[Gain, ...]:
+def gains(t: State, stroke: Stroke) -> tuple[Gain, ...]:
     """What lies on the squares that are entered (G6.2), and what stopping asks about (G6.1, G8.1)."""
     found = []
     for place in stroke.squares:
@@ -92,7 +92,7 @@ def strokes(position: Gachijo, most: int = MOST_STEPS) -> list[Stroke]:
 
 def list_strokes(position: Gachijo, most: int = MOST_STEPS) -> tuple[list[Stroke], int]:
     """The strokes, and how many steps were looked at: all of them are listed if these are fewer than `most`."""
-    if position.table.stage not in (TURN, STROKE, GUARDIAN, GUARDIAN_STROKE):
+    if position.state.stage not in (TURN, STROKE, GUARDIAN, GUARDIAN_STROKE):
         return [], 0
     found: dict[Kind, Stroke] = {}
     lines: dict[Key, list[int]] = {}
@@ -108,16 +108,16 @@ def list_strokes(position: Gachijo, most: int = MOST_STEPS) -> tuple[list[Stroke
                 there = here.copy()
                 assert isinstance(there, Gachijo)
                 there.play(action)
-                costs = paid if action == STOP else paid + spent(here.table, there.table, action)
-                if action == STOP or there.table.stage not in (STROKE, GUARDIAN_STROKE):
-                    note(found, position.table, there.table, (*steps, action), costs)
-                elif is_new(lines, there.table):
+                costs = paid if action == STOP else paid + spent(here.state, there.state, action)
+                if action == STOP or there.state.stage not in (STROKE, GUARDIAN_STROKE):
+                    note(found, position.state, there.state, (*steps, action), costs)
+                elif is_new(lines, there.state):
                     later.append((there, (*steps, action), costs))
         edge = later
     return sorted(without_waste(found), key=lambda stroke: stroke[:3]), looked_at
 
 
-def spent(before: Table, after: Table, step: int) -> Costs:
+def spent(before: State, after: State, step: int) -> Costs:
     """The tools that a step returns to the bag (G5.6, G5.9); what is drawn comes later."""
     first = before.active * 6
     return tuple(
@@ -129,8 +129,8 @@ def spent(before: Table, after: Table, step: int) -> Costs:
 
 def note(
     found: dict[Kind, Stroke],
-    before: Table,
-    after: Table,
+    before: State,
+    after: State,
     steps: tuple[int, ...],
     costs: Costs,
 ) -> None:
@@ -164,11 +164,11 @@ def place_of(step: int) -> int:
     return step if step < PASS else step - PASS if step < TELEPORT else step - TELEPORT
 
 
-def entered(t: Table, cell: int) -> bool:
+def entered(t: State, cell: int) -> bool:
     return bool(t.entered[cell >> 6] >> (cell & 63) & 1)
 
 
-def is_new(lines: dict[Key, list[int]], t: Table) -> bool:
+def is_new(lines: dict[Key, list[int]], t: State) -> bool:
     """Whether this line leaves open what no earlier one to the same place, with the same gains and hand, does."""
     guards = t.stage == GUARDIAN_STROKE
     hand = (t.wall_left,) if guards else tuple(t.tools[t.active * 6 : t.active * 6 + 6])

@@ -7,9 +7,10 @@ import msgspec
 
 from koga.core.game import SPECTATOR
 from koga.core.position import OVER, Position
+from koga.games.gachijo.beliefs import known_weapons
 from koga.games.gachijo.castle import BASES as BASE_CELLS
 from koga.games.gachijo.castle import CELLS
-from koga.games.gachijo.codes import BAG, GUARDIAN, GUARDIAN_STROKE, IN_KEKKAI, INJURED, MAKING_ROOM, OFF
+from koga.games.gachijo.codes import GUARDIAN, GUARDIAN_STROKE, IN_KEKKAI, INJURED, MAKING_ROOM, OFF
 from koga.games.gachijo.names import (
     AREAS,
     BASES,
@@ -26,7 +27,7 @@ from koga.games.gachijo.names import (
 )
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.sheets_view import Slide, Wall, slides_view, symbols_view, walls_view
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 from koga.games.gachijo.turns import flag, points
 
 ITEMS = (None, *TREASURES, "tool", "weapon")
@@ -145,7 +146,8 @@ class GachijoView(msgspec.Struct, frozen=True, tag="gachijo", tag_field="game"):
 def view(position: Position, seat: int) -> GachijoView:
     assert isinstance(position, Gachijo)
     assert seat == SPECTATOR or 0 <= seat < position.seats
-    t = position.table
+    t = position.state
+    known = known_to(t, seat)
     return GachijoView(
         castle=t.castle.name,
         mission=t.mission,
@@ -157,7 +159,7 @@ def view(position: Position, seat: int) -> GachijoView:
         cells=tuple(cell_view(t, cell) for cell in range(CELLS)),
         walls=walls_view(t.t1_turn, t.t2_turn, t.dx, t.dy),
         slides=slides_view(position, seat),
-        players=tuple(player_view(t, number, seat) for number in range(t.seats)),
+        players=tuple(player_view(t, number, seat, known) for number in range(t.seats)),
         guardian=guardian_view(t),
         turn=turn_view(t),
         asked=STAGES[t.stage],
@@ -169,7 +171,7 @@ def view(position: Position, seat: int) -> GachijoView:
 ABOUT = ("drawing-tool", "drawing-weapon", "answering", "escaping", "looting", "making-room", "ransom", "counting")
 
 
-def cell_view(t: Table, cell: int) -> Cell:
+def cell_view(t: State, cell: int) -> Cell:
     return Cell(
         id=place_name(cell),
         area=AREAS[t.castle.area(t.stage_turn, cell)],
@@ -182,7 +184,7 @@ def cell_view(t: Table, cell: int) -> Cell:
     )
 
 
-def player_view(t: Table, seat: int, viewer: int) -> Player:
+def player_view(t: State, seat: int, viewer: int, known: list[int]) -> Player:
     tools, weapons = t.tools[seat * 6 : seat * 6 + 6], t.weapons[seat * 4 : seat * 4 + 4]
     shown = seat == viewer or t.ended
     return Player(
@@ -197,7 +199,7 @@ def player_view(t: Table, seat: int, viewer: int) -> Player:
         tools=tuple(name for name, count in zip(TOOLS, tools, strict=True) for _ in range(count)),
         weapon_count=sum(weapons),
         weapons=named(weapons) if shown else None,
-        known=() if shown else known_weapons(t, seat, viewer),
+        known=() if shown else named(known[seat * 4 : seat * 4 + 4]),
         shinobi=t.shinobi[seat],
         summon=t.summons[seat],
         kaeru=t.kaeru[seat],
@@ -207,7 +209,7 @@ def player_view(t: Table, seat: int, viewer: int) -> Player:
     )
 
 
-def mission_view(t: Table, seat: int) -> tuple[Goal, ...]:
+def mission_view(t: State, seat: int) -> tuple[Goal, ...]:
     """G12.1: the flag is up while every number is met."""
     asked = texts()["mission"][t.mission]
     shinobi, summon = t.shinobi[seat], t.summons[seat]
@@ -216,7 +218,7 @@ def mission_view(t: Table, seat: int) -> tuple[Goal, ...]:
     return tuple(Goal(what, have, asked[what]) for what, have in numbers)
 
 
-def turn_view(t: Table) -> Turn:
+def turn_view(t: State) -> Turn:
     owed = (*(() if t.walked else ("stroke",)), *(() if t.slid else ("slide",)))
     return Turn(
         number=t.turns,
@@ -235,13 +237,12 @@ def named(weapons: list[int]) -> tuple[str, ...]:
     return tuple(name for name, count in zip(WEAPONS, weapons, strict=True) for _ in range(count))
 
 
-def known_weapons(t: Table, seat: int, viewer: int) -> tuple[str, ...]:
-    """G8.15: those that the viewer knows to be in that hand."""
-    spectator = int(BAG) if viewer == SPECTATOR else viewer
-    return tuple(WEAPONS[token // 3] for token in range(12) if t.memory[spectator * 12 + token] == 1 << seat)
+def known_to(t: State, viewer: int) -> list[int]:
+    """G8.15: the weapons in the hands of others that the viewer is sure of, seat × weapon."""
+    return [0] * 16 if viewer == SPECTATOR or t.ended else known_weapons(t, viewer)
 
 
-def guardian_view(t: Table) -> Guardian | None:
+def guardian_view(t: State) -> Guardian | None:
     if t.guardian_at == OFF:
         return None
     awake = t.mode in (GUARDIAN, GUARDIAN_STROKE)
@@ -256,7 +257,7 @@ def guardian_view(t: Table) -> Guardian | None:
     )
 
 
-def what_saves(t: Table, seat: int) -> str | None:
+def what_saves(t: State, seat: int) -> str | None:
     """G9.6, G9.22, G9.25, in the order of can_capture."""
     if t.captured >> seat & 1:
         return "caught"
@@ -267,7 +268,7 @@ def what_saves(t: Table, seat: int) -> str | None:
     return MARKERS[t.marker[seat]] if t.marker[seat] in (IN_KEKKAI, INJURED) else None
 
 
-def supplies_view(t: Table) -> Supplies:
+def supplies_view(t: State) -> Supplies:
     """G6.11: what is in the tool bag is public, of the weapon bag only how many."""
     return Supplies(
         treasures=dict(zip(TREASURES, t.den, strict=True)),

@@ -4,4 +4,4 @@ from operator import attrgetter
 
 from koga.lab.measures import Measures
 
-MEASURES = Measures(turns=attrgetter("table.turns"))
+MEASURES = Measures(turns=attrgetter("state.turns"))

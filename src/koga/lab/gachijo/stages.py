@@ -64,13 +64,13 @@ def ways() -> Iterator[Ways]:
         for t3, t1, t2 in laid:
             for number, value in enumerate(measure(stage, f"0 {t3} {t1} {t2} 0 0")):
                 sums[number] += value / len(laid)
-        table = start_of(stage, "0 0 0 0 0 0").table
-        stairs = sum(table.castle.stair(0, cell) > 0 for cell in range(CELLS))
+        t = start_of(stage, "0 0 0 0 0 0").state
+        stairs = sum(t.castle.stair(0, cell) > 0 for cell in range(CELLS))
         yield Ways(stage, texts()["stage"][stage]["level"]["en"], stairs, *sums)
 
 
 def measure(stage: str, sheets: str) -> tuple[float, ...]:
-    t = start_of(stage, sheets).table
+    t = start_of(stage, sheets).state
     map = Map()
     bases = [t.castle.base(base) for base in range(4)]
     starts = [offset * CELLS + base for offset in range(OFFSETS) for base in bases]

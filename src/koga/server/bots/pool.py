@@ -89,7 +89,7 @@ class BotPool:
             self.waiting -= 1
         try:
             question = (game.name, GAMES[game.name], kind, spec, imagined, seed, plan)
-            with self.metrics.time("bot_seconds"):
+            with self.metrics.time("bot_seconds", game=game.name):
                 return await asyncio.wait_for(worker.ask(question), self.seconds)
         except (TimeoutError, OSError, EOFError) as error:
             log.warning("bot failed", extra={"bot": spec, "game": game.name, "why": type(error).__name__})

@@ -6,7 +6,7 @@ import time
 
 from koga.bots.bot import imagined
 from koga.core.game import InvalidInput
-from koga.server.storage.repository import Conflict
+from koga.server.storage.errors import Conflict
 from koga.server.storage.rows import ChatRow, Entry
 from koga.server.tables.creation import again, check_level
 from koga.server.tables.registry import Registry
@@ -80,7 +80,7 @@ async def talk(registry: Registry, id: str, message: Say | Show) -> Done:
         number = table.chat[-1].number + 1 if table.chat else 1
         line = ChatRow(id, number, message.seat, text, sign, time.time(), message.id)
         try:
-            await registry.repository.say(line)
+            await registry.repository.append_chat(line)
         except Conflict as error:
             registry.spawn(registry.refresh(id))
             raise Refused("stale") from error

@@ -14,7 +14,7 @@ from koga.core.fairness import commitment, new_seed
 from koga.core.game import Game, InvalidInput, agree, find
 from koga.core.match import Match
 from koga.core.position import OVER
-from koga.core.record import Act, Chance, Record, Seed, replay
+from koga.core.record import Act, Chance, Record, RecordEntry, Seed, replay
 from koga.server.http.forms import NewSeat, NewTable, PlayOn
 from koga.server.storage.rows import Entry, MatchRow, SeatRow, Settings, Stored
 from koga.server.tables.table import Table, entry_of, secret_hash, who
@@ -66,9 +66,9 @@ def play_on(table: Table, form: PlayOn, now: float) -> New:
     return new(id, match, settings, False, sitting, tokens, now)
 
 
-def first_entries(record: Record, step: int) -> list[Act | Chance | Seed]:
+def first_entries(record: Record, step: int) -> list[RecordEntry]:
     """The record up to its so-manieth action, with the seeds of all that was promised until then."""
-    kept: list[Act | Chance | Seed] = []
+    kept: list[RecordEntry] = []
     acts = 0
     for entry in record.entries:
         if isinstance(entry, Act) and acts == step:
@@ -108,7 +108,7 @@ def new(
         agreed=msgspec.json.encode(match.record.agreed).decode(),
         settings=msgspec.json.encode(settings).decode(),
         listed=listed,
-        seed=match.seed,
+        seed=match.secret,
         created=now,
     )
     stored = Stored(row, sitting, entries, [])

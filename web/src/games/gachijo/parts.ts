@@ -1,5 +1,6 @@
 import { defineParts } from '../types';
 import Board from './Board.svelte';
+import { intent } from './intent';
 import { loose } from './offers';
 import { pace } from './pace';
 import { Session } from './session.svelte';
@@ -16,4 +17,4 @@ import type { GachijoView } from './view';
 
 const gains = Object.fromEntries([...THINGS.values()].map((one) => [one.id, { sign: '', ...one.name }]));
 
-export default defineParts<GachijoView, Session>({ Board, Goal, Help, Left: Den, Own, Overlay, Seat, Story, Turn, gains, loose, pace, session: () => new Session(), shape: 'square' });
+export default defineParts<GachijoView, Session>({ Board, Goal, Help, Left: Den, Own, Overlay, Seat, Story, Turn, gains, intent, loose, pace, session: () => new Session(), shape: 'square' });

@@ -10,7 +10,7 @@ export default {
     sides: [],
     first: {
       options: { players: '2', stage: 'A', mission: '1' },
-      note: { en: 'Stage A and mission 1 for two, with hints and help on the board', ja: 'ステージA・任務1・2人。ヒントと説明つき' },
+      note: { en: 'Two players in the Great Hall, mission 1, with hints and help: 15–25 minutes', ja: '大広間・ミッション1・2人。ヒントと説明つき（15〜25分）' },
     },
     levels: {
       beginner: { en: 'takes what lies near', ja: '近くの物を拾う' },

@@ -1,4 +1,4 @@
-# The C types of table.py.
+# The C types of state.py.
 cimport cython
 from koga.core.bits cimport u64
 from koga.games.gachijo.castle cimport Castle, CELLS, GROUND, BRIDGE, WATER, wall_state
@@ -6,7 +6,7 @@ from koga.games.gachijo.codes cimport *
 from koga.core.position cimport CHANCE
 
 @cython.final
-cdef class Table:
+cdef class State:
     # what was agreed
     cdef readonly Castle castle
     cdef readonly int seats, mission, rounds
@@ -28,7 +28,8 @@ cdef class Table:
     cdef readonly int[4] den
     cdef readonly int[5] kaeru_bag       # by value
     cdef readonly int yard, kaeru_left, deck
-    cdef readonly int[60] memory         # who watches (BAG: everybody) × weapon token: where it may be, as a set
+    cdef unsigned short[EVENT_ROOM] events  # what happened to the hidden weapons (memory.py)
+    cdef readonly int event_count
     # the guardian
     cdef readonly int guardian, guardian_at, power, wall_left, captured
     # the turn
@@ -44,6 +45,8 @@ cdef class Table:
 
     cdef void ask(self, int stage, int seat) noexcept nogil
     cdef void push(self, int kind, int a, int b) noexcept nogil
+    cdef void add_event(self, int event) noexcept nogil
+    cpdef list log(self)
     cdef int tool_count(self, int seat) noexcept nogil
     cdef int weapon_count(self, int seat) noexcept nogil
     cdef bint tool_bag_empty(self) noexcept nogil
@@ -60,6 +63,6 @@ cdef class Table:
     cdef void lay(self) noexcept nogil
     @cython.locals(kind=int)
     cdef void return_tool(self, int seat, int kind) noexcept nogil
-    cdef void become(self, Table other) noexcept nogil
+    cdef void become(self, State other) noexcept nogil
 
 cpdef int cell_of(int place) noexcept nogil

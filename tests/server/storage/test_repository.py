@@ -11,7 +11,9 @@ import pytest
 from msgspec import Struct
 
 from koga.server.http.forms import NewSeat, NewTable
-from koga.server.storage.repository import MOST_AT_ONCE, MOST_SETTLED, Conflict, Repository, StorageError
+from koga.server.storage.commit_queue import MOST_APPENDS, MOST_CALLBACKS
+from koga.server.storage.errors import Conflict, StorageError
+from koga.server.storage.repository import Repository
 from koga.server.storage.rows import Entry
 from koga.server.tables.creation import from_form
 from tests.server.postgres import Cluster
@@ -91,9 +93,9 @@ class Quarrelsome(Struct):
 
     match: str
     entries: list[Entry]
-    standing: dict[str, Any] | None = None
+    schedule: dict[str, Any] | None = None
 
-    def settle(self, error: Exception | None) -> None:
+    def committed(self, error: Exception | None) -> None:
         raise RuntimeError(f"told {error}")
 
 
@@ -103,7 +105,7 @@ def test_one_who_fails_over_the_news_does_not_keep_it_from_the_others(
     async def quarrel() -> None:
         repository = await Repository.open(str(tmp_path / "koga.db"))
         match, last = await opened(repository)
-        repository.put(Quarrelsome(match, [entry(match, last + 1)]))
+        repository.enqueue(Quarrelsome(match, [entry(match, last + 1)]))
         await asyncio.wait_for(repository.append(match, [entry(match, last + 2)]), 10)
         await repository.close()
 
@@ -115,7 +117,7 @@ def test_more_than_one_transaction_takes_is_stored_in_order_and_all_are_told(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Also those that are told while the repository closes."""
-    many = MOST_AT_ONCE + MOST_SETTLED + 1
+    many = MOST_APPENDS + MOST_CALLBACKS + 1
 
     async def crowd() -> None:
         repository = await Repository.open(str(tmp_path / "koga.db"))

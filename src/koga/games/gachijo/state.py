@@ -1,7 +1,7 @@
-"""What lies on the table of Gachijo: the castle, everybody's possessions, the supplies, and what is being done.
+"""The state of a game of Gachijo: the castle, everybody's possessions, the supplies, and what is being done.
 
 The rules work on it: ways.py (G5), gains.py (G6), turns.py (G4, G12), cards.py (G8), guardians.py (G9), fights.py
-(G10, G11); memory.py keeps what each seat knows of the hidden weapons. C types in table.pxd.
+(G10, G11); memory.py logs what happens to the hidden weapons. C types in state.pxd.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from koga.games.gachijo.codes import KAERU_COUNTS
 if not cython.compiled:
     from koga.core.position import CHANCE
     from koga.games.gachijo.castle import BRIDGE, CELLS, GROUND, WATER, wall_state
-    from koga.games.gachijo.codes import ALL_CARDS, BARE, BEGIN, HASHIGO, LAYING, MOST_TASKS, OFF, ONI, TAKE
+    from koga.games.gachijo.codes import ALL_CARDS, BARE, BEGIN, EVENT_ROOM, HASHIGO, LAYING, MOST_TASKS, OFF, ONI, TAKE
 
-Rules = tuple[Castle, int, int, bool, int, bool]  # as Table takes them
-State = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
+Rules = tuple[Castle, int, int, bool, int, bool]  # as State takes them
+Fields = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 
 
 def cell_of(place: int) -> int:
@@ -25,7 +25,7 @@ def cell_of(place: int) -> int:
     return place - CELLS if place >= CELLS else place
 
 
-class Table:
+class State:
     def __init__(self, castle: Castle, seats: int, mission: int, claims: bool, rounds: int, by_lot: bool) -> None:
         if not cython.compiled:
             self.make_lists()
@@ -49,7 +49,7 @@ class Table:
             self.crossed[i] = 0
         for i in range(MOST_TASKS):
             self.tasks[i] = 0
-        self.task_count = 0
+        self.task_count = self.event_count = 0
         self.push(BEGIN, 0, 0)
         # G1.7: the last player in turn order decides, or the lot
         self.ask(LAYING, CHANCE if by_lot else seats - 1)
@@ -69,8 +69,6 @@ class Table:
         for value in range(5):
             self.kaeru_bag[value] = KAERU_COUNTS[value]
         self.deck = ALL_CARDS
-        for token in range(60):
-            self.memory[token] = 16  # all in the bag, as everybody knows
 
     def set_pieces(self) -> None:
         """G3.2, G3.4."""
@@ -96,7 +94,7 @@ class Table:
             self.kaeru, self.kaeru_points = [0] * 4, [0] * 4
             self.tools, self.weapons = [0] * 24, [0] * 16
             self.tool_bag, self.weapon_bag, self.den, self.kaeru_bag = [0] * 6, [0] * 4, [0] * 4, [0] * 5
-            self.memory = [0] * 60
+            self.events = [0] * EVENT_ROOM
             self.entered, self.crossed, self.tasks = [0] * 2, [0] * 3, [0] * 40
 
     # Asking and remembering what is to be done.
@@ -109,6 +107,15 @@ class Table:
         """A task to be done before those pushed earlier."""
         self.tasks[self.task_count] = kind + 32 * a + 256 * b
         self.task_count += 1
+
+    def add_event(self, event: int) -> None:
+        """One more in the weapon log (memory.py)."""
+        self.events[self.event_count] = event
+        self.event_count += 1
+
+    def log(self) -> list[int]:
+        """The weapon log so far."""
+        return [self.events[i] for i in range(self.event_count)]
 
     # Simple questions.
 
@@ -207,8 +214,8 @@ class Table:
 
     # Copies.
 
-    def become(self, other: Table) -> None:
-        """The same as another table of the same match."""
+    def become(self, other: State) -> None:
+        """Become a copy of another state of the same match."""
         self.laid, self.stage_turn, self.t3_turn = other.laid, other.stage_turn, other.t3_turn
         self.t1_turn, self.t2_turn, self.dx, self.dy = other.t1_turn, other.t2_turn, other.dx, other.dy
         self.walls = other.walls
@@ -225,8 +232,9 @@ class Table:
             self.tool_bag[i] = other.tool_bag[i]
         for i in range(5):
             self.kaeru_bag[i] = other.kaeru_bag[i]
-        for i in range(60):
-            self.memory[i] = other.memory[i]
+        for i in range(other.event_count):
+            self.events[i] = other.events[i]
+        self.event_count = other.event_count
         self.yard, self.kaeru_left, self.deck = other.yard, other.kaeru_left, other.deck
         self.guardian, self.guardian_at, self.power = other.guardian, other.guardian_at, other.power
         self.wall_left, self.captured = other.wall_left, other.captured
@@ -247,8 +255,8 @@ class Table:
         """What stays the same all game long."""
         return self.castle, self.seats, self.mission, bool(self.claims), self.rounds, bool(self.by_lot)
 
-    def state(self) -> State:
-        """What changes; set_state takes it back."""
+    def fields(self) -> Fields:
+        """What changes; set_fields takes it back."""
         numbers = (
             *(self.laid, self.stage_turn, self.t3_turn, self.t1_turn, self.t2_turn, self.dx, self.dy),
             *(self.yard, self.kaeru_left, self.deck, self.guardian, self.guardian_at, self.power, self.wall_left),
@@ -259,12 +267,12 @@ class Table:
         lists = (
             *(self.at, self.marker, self.treasures, self.crystals, self.shinobi, self.summons, self.kaeru),
             *(self.kaeru_points, self.tools, self.weapons, self.tool_bag, self.weapon_bag, self.den, self.kaeru_bag),
-            *(self.memory, self.entered, self.crossed, [self.tasks[i] for i in range(self.task_count)]),
+            *(self.log(), self.entered, self.crossed, [self.tasks[i] for i in range(self.task_count)]),
         )
         return numbers, tuple(tuple(int(value) for value in values) for values in lists)
 
-    def set_state(self, state: State) -> None:
-        numbers, lists = state
+    def set_fields(self, fields: Fields) -> None:
+        numbers, lists = fields
         self.laid, self.stage_turn, self.t3_turn, self.t1_turn, self.t2_turn, self.dx, self.dy = numbers[:7]
         self.yard, self.kaeru_left, self.deck, self.guardian, self.guardian_at, self.power = numbers[7:13]
         self.wall_left, self.captured, self.stage, self.mode, self.to_act, self.active = numbers[13:19]
@@ -285,8 +293,9 @@ class Table:
             self.tool_bag[i] = lists[10][i]
         for i in range(5):
             self.kaeru_bag[i] = lists[13][i]
-        for i in range(60):
-            self.memory[i] = lists[14][i]
+        self.event_count = len(lists[14])
+        for i in range(self.event_count):
+            self.events[i] = lists[14][i]
         for i in range(2):
             self.entered[i] = lists[15][i]
         for i in range(3):

@@ -1,4 +1,4 @@
-"""A table for Gachijo's tests: cases in words that a player can read.
+"""A notation for cases: positions, actions and claims in words that a player can read.
 
 G5.3 high and low walls stop a ninja on the ground (FAQ 51)
     given tokugawa at:e6            a position (notation), on stage A, all sheets at 0, unless options are told
@@ -122,7 +122,7 @@ def not_(position: Gachijo, words: list[str]) -> None:
 
 def supply(position: Gachijo, words: list[str]) -> None:
     name, count = words
-    t = position.table
+    t = position.state
     have = {"yard": t.yard, "kaeru": t.kaeru_left, "deck": t.deck.bit_count()}
     have |= dict(zip(TOOLS, t.tool_bag, strict=True)) | dict(zip(WEAPONS, t.weapon_bag, strict=True))
     have |= dict(zip(TREASURES, t.den, strict=True))
@@ -130,17 +130,17 @@ def supply(position: Gachijo, words: list[str]) -> None:
 
 
 def over(position: Gachijo, _: list[str]) -> None:
-    assert position.table.ended, GAME.show(position)
+    assert position.state.ended, GAME.show(position)
 
 
 def playing(position: Gachijo, _: list[str]) -> None:
-    assert not position.table.ended
+    assert not position.state.ended
     assert position.to_act != OVER
 
 
 def has_points(position: Gachijo, words: list[str]) -> None:
     names = [GAME.seat(position, seat).en.lower() for seat in range(position.seats)]
-    assert points(position.table, names.index(words[0])) == int(words[1])
+    assert points(position.state, names.index(words[0])) == int(words[1])
 
 
 STATEMENTS = {

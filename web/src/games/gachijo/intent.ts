@@ -1,0 +1,26 @@
+import type { BoardProps, Intent } from '../types';
+import { SHEET_OF, type SlideWay } from './drawing/frame';
+import { slideDetail } from './hints';
+import { partsOf } from './offers';
+import type { Session } from './session.svelte';
+import { cellOf } from './strokes';
+import { item, seatName } from './things';
+import type { GachijoView } from './view';
+import { w } from './words';
+
+/** What is looked at, for pages without the turn card: lessons. */
+export function intent({ view, courses = [], session, act, lang }: BoardProps<GachijoView, Session>): Intent | null {
+  const words = w(lang);
+  const preview = session?.preview;
+  const choice = preview?.kind === 'strike' ? preview.choices[0] : preview?.choice;
+  if (!session || !preview || !choice) return null;
+  const [kind, what, whom] = partsOf(choice);
+  const told: Record<string, { title: string; detail: string; button: string }> = {
+    slide: { title: words.slideTitle(SHEET_OF[what as SlideWay], what), detail: slideDetail(view, what, courses, lang) || words.notUndone, button: words.slide },
+    attack: { title: words.strikeTitle(whom.split('+').map((one) => seatName(one, lang)).join(', '), kind === 'attack' ? item(what).name[lang] : ''), detail: kind === 'attack' ? (item(what).effect?.[lang] ?? '') : '', button: words.strike },
+    ninja: { title: words.switchTitle(seatName(what, lang)), detail: '', button: words.trade },
+    base: { title: words.baseTitle(seatName(what, lang)), detail: '', button: words.go },
+  };
+  const said = told[kind] ?? { title: ['go', 'pass', 'teleport'].includes(kind) ? words.putTitle(cellOf(what)) : choice.label[lang], detail: '', button: ['go', 'pass', 'teleport'].includes(kind) ? words.go : choice.label[lang] };
+  return { ...said, confirm: () => act?.(choice), cancel: () => (session.preview = null) };
+}
