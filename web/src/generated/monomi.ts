@@ -32,6 +32,7 @@ export interface MonomiView {
   paths: Way[];
   stage: string;
   turn: number;
+  last_turn: number;
   ninja: string | null;
   samurais: Samurai[];
   restless: boolean;

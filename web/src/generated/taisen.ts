@@ -24,6 +24,27 @@ export interface Bout {
   winner: string;
 }
 
+/** Where a movement would leave a ninja it touches: `holds` the tile, `retreats` (T4.8) or `falls` (T4.5). */
+export interface Fate {
+  side: string;
+  ninja: string;
+  end: string;
+  tile: number | null;
+}
+
+/** A movement on offer with all that would come of it. T4.13: nobody decides or draws anything in combat. */
+export interface March {
+  die: string;
+  ninja: string;
+  start: number;
+  to: number;
+  riders: string[];
+  fights: Bout[];
+  fates: Fate[];
+  takes: boolean;
+  wins: boolean;
+}
+
 export interface TaisenView {
   game: 'taisen';
   tiles: Tile[];
@@ -36,4 +57,5 @@ export interface TaisenView {
   monkey_out: string[];
   wolf_out: string[];
   fights: Bout[];
+  marches: March[];
 }

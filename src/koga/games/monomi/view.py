@@ -9,6 +9,7 @@ from koga.games.monomi.position import (
     DAWN,
     DONE,
     ESCAPED,
+    LAST_TURN,
     NINJA,
     NINJA_TURN,
     OFF_BOARD,
@@ -69,6 +70,7 @@ class MonomiView(msgspec.Struct, frozen=True, tag="monomi", tag_field="game"):
     paths: tuple[Way, ...]
     stage: str
     turn: int
+    last_turn: int  # M4.9: dawn breaks after it
     ninja: str | None
     samurais: tuple[Samurai, ...]
     restless: bool
@@ -85,6 +87,7 @@ def view(position: Position, seat: int) -> MonomiView:
         paths=tuple(Way(*path) for path in board.paths),
         stage=STAGE_NAMES[position.stage],
         turn=position.turns,
+        last_turn=LAST_TURN,
         ninja=place_id(position, NINJA),
         samurais=tuple(samurai(position, number) for number in range(1, position.samurais + 1)),
         restless=position.restless,

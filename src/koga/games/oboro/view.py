@@ -63,6 +63,17 @@ class Result(msgspec.Struct, frozen=True):
     points: int
 
 
+class Play(msgspec.Struct, frozen=True):
+    """What a card of one's own would do to the trick on the table; all of it follows from what lies open. Only the
+    last card settles who takes the trick."""
+
+    card: str
+    ahead: bool  # O3.3: it would be the highest so far
+    taker: int | None  # who would take the trick; None while cards are to come
+    power: int | None  # that seat's power afterwards
+    too_strong: bool  # O6.2: which would be more than the mission value
+
+
 class OboroView(msgspec.Struct, frozen=True, tag="oboro", tag_field="game"):
     mission: int
     carry: bool
@@ -72,11 +83,14 @@ class OboroView(msgspec.Struct, frozen=True, tag="oboro", tag_field="game"):
     hand: tuple[Card, ...]  # none for a watcher
     table: tuple[Laid, ...]  # O4.3: the trick in sight, in the order of play
     winner: int | None  # who took it, once it is full
+    winning: int | None  # O3.3: whose card is the highest so far
+    to_act: int | None  # None while cards are dealt, and once the game is over
     leads: int | None  # who led the open trick, or leads the next one
     players: tuple[Player, ...]
     stock: int
     scorings: int  # O7.1: the second one makes this round the last
     last_round: tuple[Result, ...]  # none before the first scoring
+    plays: tuple[Play, ...]  # of the viewer, while following
 
 
 def view(position: Position, seat: int) -> OboroView:
@@ -92,11 +106,14 @@ def view(position: Position, seat: int) -> OboroView:
         hand=() if seat == WATCHER else tuple(card_view(card) for card in cards_in(position.hand_of(seat))),
         table=tuple(laid(position, place) for place in range(position.on_table)),
         winner=position.winner() if full else None,
+        winning=winning(position),
+        to_act=position.to_act if position.to_act >= 0 else None,
         leads=None if position.lead == NOBODY or position.stage == ENDED else position.lead,
         players=tuple(player(position, number) for number in range(3)),
         stock=position.stock,
         scorings=position.scorings,
         last_round=tuple(result(position, number) for number in range(3)) if position.rounds else (),
+        plays=plays(position) if seat == position.to_act else (),
     )
 
 
@@ -150,6 +167,34 @@ def player(position: Oboro, seat: int) -> Player:
 def result(position: Oboro, seat: int) -> Result:
     power, colours, points = position.last_round()[seat]
     return Result(seat, power, colours, power > position.mission, points)
+
+
+def winning(position: Oboro) -> int | None:
+    """O3.7: among equals the later."""
+    if not position.on_table:
+        return None
+    best = max(range(position.on_table), key=lambda place: (position.card_on_table(place) % 8, place))
+    return (position.led + best) % 3
+
+
+def plays(position: Oboro) -> tuple[Play, ...]:
+    """Nothing while leading: every card would be the highest so far."""
+    if position.on_table % 3 == 0:
+        return ()
+    return tuple(what_if(position, card) for card in position.actions())
+
+
+def what_if(position: Oboro, card: int) -> Play:
+    """Plays the card on a copy and reads off what lies open afterwards."""
+    after = position.copy()
+    assert isinstance(after, Oboro)
+    after.play(card)
+    ahead = winning(after) == position.to_act
+    if after.on_table < 3:
+        return Play(card_name(card), ahead, None, None, too_strong=False)
+    taker = after.winner()
+    power = after.power(taker)  # also after a round's last trick: areas are cleared by the next deal
+    return Play(card_name(card), ahead, taker, power, too_strong=power > position.mission)
 
 
 def ask(position: Position) -> Line:
