@@ -28,7 +28,7 @@ def test_the_learning_pages_are_fresh() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_be_learnt(game: str) -> None:
-    assert (HOUSE / "web" / "learn" / f"{game}.toml").is_file()
+    assert (HOUSE / "web" / "src" / "games" / game / "lesson.toml").is_file()
 
 
 def test_a_lesson_cannot_break_a_rule() -> None:
@@ -62,7 +62,7 @@ def test_a_lesson_asks_only_for_courses_on_offer() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_guided_game_comes_to_its_end(game: str) -> None:
-    told = tomllib.loads((HOUSE / "web" / "learn" / f"{game}.toml").read_text(encoding="utf-8"))
+    told = tomllib.loads((HOUSE / "web" / "src" / "games" / game / "lesson.toml").read_text(encoding="utf-8"))
     assert json.loads(learn.page(find(game), told))["over"]
 
 

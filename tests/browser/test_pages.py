@@ -193,7 +193,7 @@ def test_the_guided_first_game_answers_mistakes_and_comes_to_its_end(hall: Hall)
 
 @pytest.mark.parametrize("game", ["taisen", *(("oboro", "gachijo") if os.environ.get("KOGA_SOAK") else ())])
 def test_a_guided_game_can_be_followed_to_its_end(hall: Hall, game: str) -> None:
-    told = json.loads((PAGE / "src" / "generated" / "learn" / f"{game}.json").read_text(encoding="utf-8"))
+    told = json.loads((PAGE / "src" / "games" / game / "lesson.json").read_text(encoding="utf-8"))
     page = hall.person().page
     page.goto(f"/learn/{game}/first")
     for number, step in enumerate(told["steps"], start=1):

@@ -1,6 +1,6 @@
 import { render } from 'svelte/server';
 import type { Sight } from './generated/wire';
-import { boardOf } from './games';
+import { partsOf } from './games';
 
 /** For `koga draw`: a sight as JSON on standard input, the board as an SVG file on standard output. */
 interface Order {
@@ -14,7 +14,7 @@ interface Order {
 let text = '';
 for await (const part of process.stdin) text += String(part);
 const order = JSON.parse(text) as Order;
-const Board = await boardOf(order.sight.game);
+const Board = (await partsOf(order.sight.game))?.Board;
 if (!Board) {
   console.error(`there is no board of ${order.sight.game}`);
   process.exit(1);

@@ -1,4 +1,4 @@
-"""koga learn: the positions of the page's "how to play" and of its guided first games, as views, from web/learn."""
+"""koga learn: the views of the page's "how to play" and guided first games, from each game's lesson.toml."""
 
 from __future__ import annotations
 
@@ -20,21 +20,19 @@ def add_to(app: typer.Typer) -> None:
 
 
 def write_pages(
-    source: Annotated[Path, typer.Option(help="Where the texts are")] = Path("web/learn"),
-    folder: Annotated[Path, typer.Option(help="Where the page finds them")] = Path("web/src/generated/learn"),
+    folder: Annotated[Path, typer.Option(help="The games' folders with their texts")] = Path("web/src/games"),
     check: Annotated[bool, typer.Option(help="Write nothing; exit code 1 if something is stale")] = False,
 ) -> None:
     """Writes the views that the learning pages show, every action checked by the rules."""
     stale = False
     for name in GAMES:
-        if (source / f"{name}.toml").is_file():
-            text = page(find(name), tomllib.loads((source / f"{name}.toml").read_text(encoding="utf-8")))
-            path = folder / f"{name}.json"
+        source, path = folder / name / "lesson.toml", folder / name / "lesson.json"
+        if source.is_file():
+            text = page(find(name), tomllib.loads(source.read_text(encoding="utf-8")))
             if not path.is_file() or path.read_text(encoding="utf-8") != text:
                 stale = True
                 typer.echo(f"{path} {'is stale' if check else 'is written'}")
                 if not check:
-                    path.parent.mkdir(parents=True, exist_ok=True)
                     path.write_text(text, encoding="utf-8")
     if check and stale:
         raise typer.Exit(1)

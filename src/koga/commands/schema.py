@@ -15,7 +15,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def write_schema(
-    folder: Annotated[Path, typer.Option(help="Where the TypeScript goes")] = Path("web/src/generated"),
+    folder: Annotated[Path, typer.Option(help="Where the TypeScript goes")] = Path("web/src"),
     page: Annotated[Path, typer.Option(help="The page with the reference of all messages")] = Path("docs/wire.md"),
     check: Annotated[bool, typer.Option(help="Write nothing; exit code 1 if something is stale")] = False,
 ) -> None:

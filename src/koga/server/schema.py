@@ -18,28 +18,17 @@ SPECIAL = {("Sight", "table"): "View", ("Change", "table"): "Partial<View>", ("P
 
 
 def typescript() -> dict[str, str]:
-    """The files by name: the messages, a file for each game's view, and all views together."""
-    views = {name: view_type(find(name)) for name in GAMES}
-    files = {f"{name}.ts": HEAD + "\n" + declarations([cls]) for name, cls in views.items()}
-    lines = [f"import type {{ {cls.__name__} }} from './{name}';" for name, cls in views.items()]
-    lines += [
-        "",
-        f"export type {{ {', '.join(cls.__name__ for cls in views.values())} }};",
-        "",
-        "export interface Views {",
-    ]
-    lines += [
-        *(f"  {name}: {cls.__name__};" for name, cls in views.items()),
-        "}",
-        "",
-        "export type View = Views[keyof Views];",
-    ]
-    return {**files, "views.ts": HEAD + "\n" + "\n".join(lines) + "\n", "wire.ts": HEAD + "\n" + messages()}
+    """The files by their path below web/src: the messages, and each game's view in the game's own folder."""
+    views = {f"games/{name}/view.ts": HEAD + "\n" + declarations([view_type(find(name))]) for name in GAMES}
+    return {"generated/wire.ts": HEAD + "\n" + messages(), **views}
 
 
 def messages() -> str:
     parts = [
-        "import type { View } from './views';",
+        "/** A game's view. Its fields are typed in the game's own folder, `src/games/<game>/view.ts`. */",
+        "export interface View {",
+        "  game: string;",
+        "}",
         "",
         f"export const WIRE = {wire.WIRE};",
         f"export const SIGNS = {list(wire.SIGNS)} as const;",

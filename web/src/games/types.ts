@@ -1,9 +1,75 @@
 import type { Component } from 'svelte';
-import type { Choice, Course } from '../generated/wire';
+import type { Choice, Course, Line, Text, View } from '../generated/wire';
 import type { Lang } from '../lib/settings.svelte';
 
+/**
+ * What the page knows of one game. Each folder under `src/games` has a `ui.ts` whose default export is one of these;
+ * `src/games/index.ts` finds them, and nothing outside the folder names the game. It is small and comes with the page:
+ * pictures and boards are loaded when something shows them.
+ */
+export interface GameUi {
+  /** Characters on the seal beside the game's title. */
+  seal: string;
+  /** Colours of the game's tile in lists, and of its print while that is loading. */
+  colours: { tile: string; sky: string };
+  /** A long Japanese title may break before these; Japanese writes no spaces. */
+  breaks?: RegExp;
+  /** Several winners are one side, such as three hunters: each of them won, nobody shares. */
+  teams?: boolean;
+  art: () => Promise<{ default: GameArt }>;
+  parts: () => Promise<{ default: GameParts }>;
+}
+
+/** Pictures for pages without a board: lobby, quick start, invitation, result. */
+export interface GameArt {
+  /** The print that stands for the game; it fills its frame and may be cropped. */
+  Print: Component;
+  /** The face or crest of a seat on 100 units. Without one, seats show their number on their colour. */
+  Face?: Component<FaceProps>;
+}
+
+export interface FaceProps {
+  seat: number;
+  /** How many seats the table has. */
+  seats: number;
+}
+
+/** What a table of the game is made of. */
+// Each part takes the view of its own game: the registry cannot say so in types, `defineParts` checks it in the folder.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export interface GameParts<V = any, S = any> {
+  Board: Component<BoardProps<V, S>>;
+  /** Whether a choice has no place on the board and needs a button. */
+  loose: (choice: Choice) => boolean;
+  /** Milliseconds until everything in the view was seen, where that is longer than usual. */
+  rest?: (view: V) => number;
+  /** What a course picks up, in words; games without courses need none. */
+  gains?: Record<string, Named>;
+  /** What the parts of one table share, such as the piece that is picked; they get it as `session`. */
+  session?: () => S;
+  /** The game's own tools in the dock, left of what is asked: dice, a hand. */
+  Tools?: Component<BoardProps<V, S>>;
+  /** The state of one seat, inside its card: at most two lines. */
+  SeatState?: Component<SeatStateProps<V>>;
+  /** The goal of this table, in the middle of the header on wide screens. */
+  Goal?: Component<BoardProps<V, S>>;
+  /** Icon and chips of a line of the log; null leaves the line as words. */
+  mark?: (line: Line) => LogMark | null;
+  /** The sounds of what happened between two views, in order. */
+  sounds?: (before: V, after: V) => SoundName[];
+  /** What the help drawer teaches. */
+  help?: GameHelp;
+}
+
+export interface Named {
+  sign: string;
+  en: string;
+  ja: string;
+}
+
 /** What every board is given. It draws the view; of the rules it knows nothing but what is on offer. */
-export interface BoardProps<V> {
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export interface BoardProps<V, S = any> {
   view: V;
   choices: Choice[];
   lang: Lang;
@@ -28,8 +94,39 @@ export interface BoardProps<V> {
   still?: boolean;
   /** The board is higher than wide, for phones. */
   tall?: boolean;
+  session?: S;
 }
 
-// Each board takes the view of its own game: the registry cannot say so in types, the games' names do.
+export interface SeatStateProps<V> {
+  view: V;
+  seat: number;
+  lang: Lang;
+}
+
+/** A line of the log as a picture: an icon, then pieces; `text` replaces the words where the chips say most of it. */
+export interface LogMark {
+  icon?: string;
+  chips?: { text: string; fill: string; ink?: string; icon?: string }[];
+  text?: Text;
+  /** A consequence of the line above. */
+  indent?: boolean;
+}
+
+export type SoundName = 'select' | 'place' | 'slide' | 'take' | 'fight' | 'tie' | 'card' | 'sweep' | 'dice' | 'gain' | 'warn' | 'turn' | 'tick' | 'win' | 'lose';
+
+export interface GameHelp {
+  /** How the game is won, in one or two sentences. */
+  goal: Text;
+  /** A turn in at most four steps, each with an icon. */
+  turn: { icon: string; text: Text }[];
+  /** What pieces and signs mean. */
+  legend: { icon: string; fill?: string; text: Text }[];
+}
+
+/** Checks the parts of a game against its own view. */
+export function defineParts<V extends View, S = undefined>(parts: GameParts<V, S>): GameParts<V, S> {
+  return parts;
+}
+
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Board = Component<BoardProps<any>>;

@@ -1,6 +1,9 @@
 // Written by `koga schema` from the server's structs. Do not edit: change those and run it again.
 
-import type { View } from './views';
+/** A game's view. Its fields are typed in the game's own folder, `src/games/<game>/view.ts`. */
+export interface View {
+  game: string;
+}
 
 export const WIRE = 1;
 export const SIGNS = ['yes', 'no', 'wait', 'hurry', 'look', 'well-played', 'thanks', 'sorry'] as const;

@@ -1,7 +1,6 @@
-import type { Choice, Course, Text } from '../generated/wire';
-import type { View } from '../generated/views';
+import type { Choice, Course, Text, View } from '../generated/wire';
 
-/** What `koga learn` makes of web/learn: pictures for "how to play", and the guided first game. */
+/** What `koga learn` makes of a game's lesson.toml: pictures for "how to play", and the guided first game. */
 export interface Lessons {
   game: string;
   base: View;
@@ -35,10 +34,10 @@ export interface Step {
   then: { view: Patch; log: Text[] }[];
 }
 
-const FILES = import.meta.glob<{ default: unknown }>('../generated/learn/*.json');
+const FILES = import.meta.glob<{ default: unknown }>('../games/*/lesson.json');
 
 export async function lessonsOf(game: string): Promise<Lessons | null> {
-  const file = await FILES[`../generated/learn/${game}.json`]?.();
+  const file = await FILES[`../games/${game}/lesson.json`]?.();
   return file ? (file.default as Lessons) : null;
 }
 

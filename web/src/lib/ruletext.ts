@@ -26,10 +26,10 @@ export function blocks(text: string): Block[] {
 
 function pieces(line: string): Piece[] {
   return line
-    .split(/(`[^`]+`|\b[MTOG]\d+\.\d+\b)/)
+    .split(/(`[^`]+`|\b[A-Z]\d+\.\d+\b)/)
     .filter(Boolean)
     .map((text) => {
       if (text.startsWith('`')) return { kind: 'code', text: text.slice(1, -1) };
-      return { kind: /^[MTOG]\d+\.\d+$/.test(text) ? 'rule' : 'text', text };
+      return { kind: /^[A-Z]\d+\.\d+$/.test(text) ? 'rule' : 'text', text };
     });
 }

@@ -1,6 +1,5 @@
-import type { Advice, ChatLine, Choice, Clocks, Course, FromServer, Refused, Sight, TableState } from '../generated/wire';
+import type { Advice, ChatLine, Choice, Clocks, Course, FromServer, Refused, Sight, TableState, View } from '../generated/wire';
 import { api, Refusal } from './api';
-import { restOf } from '../games';
 import { Link } from './link';
 import { mayMove } from './motion';
 import { patched } from './patch';
@@ -35,6 +34,8 @@ export class Table {
   sights = $state.raw<Record<number, Sight>>({});
   behind = $state(0); // sights that wait to be shown
   acting = $state(false);
+  /** Milliseconds until all of a view was seen, as its game has it. */
+  needs: (view: View) => number = () => 0;
 
   private link: Link;
   private striding = false;
@@ -241,7 +242,7 @@ export class Table {
     this.sights = sights;
     this.behind = this.queue.length;
     this.last = performance.now();
-    this.rest = restOf(this.state?.game ?? '', next.sight.table);
+    this.rest = this.needs(next.sight.table);
     this.advice = [];
     this.showNext();
   }

@@ -1,4 +1,4 @@
-import type { GachijoView } from '../../generated/gachijo';
+import type { GachijoView } from './view';
 
 export interface Layout {
   width: number;

@@ -1,4 +1,4 @@
-import type { Cell } from '../../generated/gachijo';
+import type { Cell } from './view';
 import type { Lang } from '../../lib/settings.svelte';
 
 /** What things in the castle are called, and the sign that stands for them on the board. */

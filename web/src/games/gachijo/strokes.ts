@@ -1,4 +1,4 @@
-import type { GachijoView, Player, Wall } from '../../generated/gachijo';
+import type { GachijoView, Player, Wall } from './view';
 import type { Course } from '../../generated/wire';
 import { at } from './layout';
 

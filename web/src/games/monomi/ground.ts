@@ -1,4 +1,4 @@
-import type { Crossroad, MonomiView, Way } from '../../generated/monomi';
+import type { Crossroad, MonomiView, Way } from './view';
 
 /** The lie of the land, drawn from a board's data alone: whatever board is loaded, water lies under its bridges. */
 export interface Point {

@@ -1,4 +1,4 @@
-import type { OboroView } from '../../generated/oboro';
+import type { OboroView } from './view';
 
 export interface Area {
   seat: number;

@@ -1,4 +1,4 @@
-import type { TaisenView } from '../../generated/taisen';
+import type { TaisenView } from './view';
 
 export const MARCH = 380; // milliseconds until the movement has come to its tile
 export const BOUT = 760; // for each fight after it

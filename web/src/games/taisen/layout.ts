@@ -1,4 +1,4 @@
-import type { TaisenView } from '../../generated/taisen';
+import type { TaisenView } from './view';
 
 export interface Card {
   key: string;

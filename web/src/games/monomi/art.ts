@@ -1,0 +1,4 @@
+import type { GameArt } from '../types';
+import Print from './Print.svelte';
+
+export default { Print } satisfies GameArt;

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import type { Picture } from '../../../src/lib/learn';
+import { draw, lessonsFor } from '../../drawing';
+
+// The files are there to be looked at.
+test.each([
+  [1, false, false],
+  [3, true, true],
+])('picture %i, dark %s, tall %s', async (number, dark, tall) => {
+  const lessons = await lessonsFor('taisen');
+  const svg = await draw(lessons, lessons.how[number] as Picture, { dark, tall });
+  await expect(svg).toMatchFileSnapshot(`${number}${dark ? '-dark' : ''}${tall ? '-tall' : ''}.svg`);
+});
