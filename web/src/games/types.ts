@@ -51,6 +51,8 @@ export interface GameParts<V = any, S = any> {
   Tools?: Component<BoardProps<V, S>>;
   /** The state of one seat, inside its card: at most two lines. */
   SeatState?: Component<SeatStateProps<V>>;
+  /** What is chosen on the board and not yet done; the dock then shows this instead of what is asked. */
+  intent?: (props: BoardProps<V, S>) => Intent | null;
   /** The goal of this table, in the middle of the header on wide screens. */
   Goal?: Component<BoardProps<V, S>>;
   /** Icon and chips of a line of the log; null leaves the line as words. */
@@ -59,6 +61,19 @@ export interface GameParts<V = any, S = any> {
   sounds?: (before: V, after: V) => SoundName[];
   /** What the help drawer teaches. */
   help?: GameHelp;
+}
+
+/** A move that is chosen and can be looked at before it is made. */
+export interface Intent {
+  /** What would be done, in one sentence, and how to do it. */
+  title: string;
+  detail: string;
+  /** What would come of it; on a small phone this line alone. */
+  outcome?: string;
+  /** The main button: its verb, and what it does. */
+  button: string;
+  confirm: () => void;
+  cancel: () => void;
 }
 
 export interface Named {
@@ -95,6 +110,12 @@ export interface BoardProps<V, S = any> {
   /** The board is higher than wide, for phones. */
   tall?: boolean;
   session?: S;
+  /** What was told so far, action by action: boards mark the last moves by the fields of its lines. */
+  log?: Line[][];
+  /** Ends the pause for what is on show, such as the scoring of a round. */
+  skip?: () => void;
+  /** How fast moves are shown: 1 as usual, 2 twice as fast, 0 without motion. */
+  speed?: number;
 }
 
 export interface SeatStateProps<V> {
