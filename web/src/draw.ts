@@ -1,6 +1,7 @@
 import { render } from 'svelte/server';
 import type { Sight } from './generated/wire';
 import { partsOf } from './games';
+import { flattened } from './games/common/tokens';
 
 /** For `koga draw`: a sight as JSON on standard input, the board as an SVG file on standard output. */
 interface Order {
@@ -21,4 +22,4 @@ if (!Board) {
 }
 const { sight, names, lang, dark, tall } = order;
 const { body } = render(Board, { props: { view: sight.table, choices: sight.choices, seat: sight.seat, names, lang, dark, tall, still: true } });
-process.stdout.write(`${body.replace(/<!--.*?-->/g, '').replace(/ (tabindex|data-spot|data-offered|class)="[^"]*"/g, '')}\n`);
+process.stdout.write(`${flattened(body.replace(/<!--.*?-->/g, '').replace(/ (tabindex|data-spot|data-offered|class)="[^"]*"/g, ''))}\n`);

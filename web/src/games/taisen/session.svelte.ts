@@ -1,0 +1,12 @@
+import { EMPTY, type Hand } from './offers';
+
+/** What board, dice and dock of one table share: what is picked, and what the pointer is over. */
+export class Session {
+  hand = $state.raw<Hand>(EMPTY);
+  over = $state<string | null>(null);
+
+  clear(): void {
+    this.hand = EMPTY;
+    this.over = null;
+  }
+}
