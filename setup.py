@@ -18,7 +18,7 @@ RULES = {
     "wraparound": False,
     "initializedcheck": False,
 }
-CHECKED = ("koga.glance", "koga.match", "koga.server.")
+CHECKED = ("koga.core.glance", "koga.core.match", "koga.server.")
 SANITIZED = bool(os.environ.get("KOGA_SANITIZE"))
 SANITIZE = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-O1", "-g"]
 

@@ -10,8 +10,8 @@ import sys
 from itertools import product
 
 from koga.bots.bot import bot, choose
-from koga.game import GAMES, Agreed, Game, Nonsense, agree, find
-from koga.position import CHANCE, OVER, Rng, draw_one, playouts
+from koga.core.game import GAMES, Agreed, Game, InvalidInput, agree, find
+from koga.core.position import CHANCE, OVER, Rng, draw_one, playouts
 
 MOST_AGREEMENTS = 24
 
@@ -22,7 +22,7 @@ def agreements(game: Game) -> list[Agreed]:
     for values in product(*[option.values for option in game.options]):
         try:
             found.append(agree(game, dict(zip([option.name for option in game.options], values, strict=True))))
-        except Nonsense:
+        except InvalidInput:
             continue
     return found[:: -(-len(found) // MOST_AGREEMENTS)]
 

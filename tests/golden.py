@@ -10,10 +10,10 @@ from pathlib import Path
 
 import msgspec
 
-from koga.game import GAMES, WATCHER, find
-from koga.match import Match
-from koga.position import OVER, Rng
-from koga.record import Act, Chance, Record, Seed, write
+from koga.core.game import GAMES, SPECTATOR, find
+from koga.core.match import Match
+from koga.core.position import OVER, Rng
+from koga.core.record import Act, Chance, Record, Seed, write
 from tests.digest import agreements
 
 FOLDER = Path(__file__).parent / "golden"
@@ -22,7 +22,7 @@ MOST_ACTIONS = 400
 
 
 def golden(name: str, number: int) -> str:
-    """One match of random play, by its number: the record, and behind every action the digests of all sights."""
+    """One match of random play, by its number: the record, and behind every action the digests of all snapshots."""
     game = find(name)
     choices = agreements(game)
     agreed = choices[number * len(choices) // PER_GAME]
@@ -34,7 +34,7 @@ def golden(name: str, number: int) -> str:
         actions = match.position.actions()
         match.act(match.position.to_act, actions[rng.below(len(actions))])
         seen.append(digest(match, seats))
-    told = [f"{line.en} / {line.ja}" for lines in match.sight(WATCHER).log[-3:] for line in lines]
+    told = [f"{line.en} / {line.ja}" for lines in match.snapshot(SPECTATOR).log[-3:] for line in lines]
     return "\n".join([write(plain(match)), "saw", *seen, "told", *told]) + "\n"
 
 
@@ -45,11 +45,11 @@ def plain(match: Match) -> Record:
 
 
 def digest(match: Match, seats: int) -> str:
-    """What a watcher and every seat see now, without the log so far: that is in the earlier lines."""
+    """What a spectator and every seat see now, without the log so far: that is in the earlier lines."""
     parts = []
-    for seat in (WATCHER, *range(seats)):
-        sight = match.sight(seat)
-        latest = msgspec.structs.replace(sight, log=sight.log[-8:])
+    for seat in (SPECTATOR, *range(seats)):
+        snapshot = match.snapshot(seat)
+        latest = msgspec.structs.replace(snapshot, log=snapshot.log[-8:])
         parts.append(hashlib.sha256(msgspec.json.encode(latest)).hexdigest()[:8])
     return f"{len(match.record.acts())} {' '.join(parts)}"
 

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 import pytest
 
-from koga.game import GAMES
+from koga.core.game import GAMES
 
 HERE = Path(__file__).parents[1]
 RULE = re.compile(r'(?<!")"([A-Z]\d+\.\d+)"(?!")')

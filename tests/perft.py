@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from koga.game import Game, agree
-from koga.position import CHANCE, OVER, Position
+from koga.core.game import Game, agree
+from koga.core.position import CHANCE, OVER, Position
 
 
 class Count(NamedTuple):

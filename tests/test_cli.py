@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from koga.game import find
+from koga.core.game import find
 from tests.games.monomi.table import SMALL
 
 
@@ -143,8 +143,8 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 
 
 def test_a_bent_record_is_told(tmp_path: Path) -> None:
-    from koga.position import Rng
-    from koga.record import write
+    from koga.core.position import Rng
+    from koga.core.record import write
     from tests.test_record import played, resummed
 
     lines = write(played(Rng(6)).record).splitlines()

@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
-from koga.game import GAMES
-from koga.position import COMPILED
+from koga.core.game import GAMES
+from koga.core.position import COMPILED
 
 GAMES_PLAYED = "1000"
 

@@ -1,4 +1,4 @@
-"""Imports flow one way: position ← games ← bots, solvers ← lab, server; games never import each other."""
+"""Imports flow one way: core ← games ← bots, solvers ← lab, server, bench ← cli; games never import each other."""
 
 from __future__ import annotations
 
@@ -13,15 +13,12 @@ import koga
 HOUSE = Path(koga.__file__).parent
 # From the ground up: a module may import its own layer and those below it.
 LAYERS = [
-    {"koga", "koga.bits"},
-    {"koga.position", "koga.line"},
-    {"koga.game"},
-    {"koga.rulebook", "koga.fair", "koga.sight", "koga.glance", "koga.games"},
-    {"koga.record"},
-    {"koga.match"},
+    {"koga"},
+    {"koga.core"},
+    {"koga.games"},
     {"koga.bots", "koga.solvers"},
     {"koga.lab", "koga.server", "koga.bench"},
-    {"koga.cli", "koga.commands", "koga.terminal"},
+    {"koga.cli"},
 ]
 HEAVY = {"litestar", "granian", "sqlalchemy", "polars", "altair", "ray", "numpy", "torch", "typer", "rich", "pydantic"}
 
@@ -68,7 +65,8 @@ def test_games_never_import_each_other() -> None:
 
 def test_importing_koga_and_its_core_loads_nothing_heavy() -> None:
     code = (
-        "import sys, koga, koga.match, koga.rulebook, koga.bots.search; from koga.game import GAMES, find\n"
+        "import sys, koga, koga.core.match, koga.core.rulebook, koga.bots.search\n"
+        "from koga.core.game import GAMES, find\n"
         "for name in GAMES: find(name)\n"
         f"print(sorted({HEAVY!r} & set(sys.modules)))"
     )

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from koga.commands import learn
-from koga.game import GAMES, Nonsense, agree, find
-from koga.match import Match
-from koga.position import OVER, Illegal, Rng
-from koga.record import write
+from koga.cli import learn
+from koga.core.game import GAMES, InvalidInput, agree, find
+from koga.core.match import Match
+from koga.core.position import OVER, Illegal, Rng
+from koga.core.record import write
 from tests.test_cli import koga
 
 HOUSE = Path(__file__).parents[1]
@@ -40,7 +40,7 @@ def test_a_lesson_cannot_break_a_rule() -> None:
 def test_a_lesson_asks_the_reader_only_in_the_readers_turn() -> None:
     told = lesson("ninja:c")
     told["lesson"]["seat"] = 1
-    with pytest.raises(Nonsense, match="not the reader's turn"):
+    with pytest.raises(InvalidInput, match="not the reader's turn"):
         learn.page(find("monomi"), told)
 
 
@@ -54,7 +54,7 @@ def test_a_lesson_asks_only_for_courses_on_offer() -> None:
             "steps": [{"text": TEXT, "ask": "go:i8 go:i7"}],
         },
     }
-    with pytest.raises(Nonsense, match="none of the courses"):
+    with pytest.raises(InvalidInput, match="none of the courses"):
         learn.page(find("gachijo"), told)
     told["lesson"]["steps"] = [{"text": TEXT, "ask": "go:i8 go:i7 stop"}]
     assert '"gains"' in learn.page(find("gachijo"), told)

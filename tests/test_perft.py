@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from koga.game import GAMES, find
+from koga.core.game import GAMES, find
 from tests.perft import Case, perft, position_of, read_cases
 
 FILES = {name: Path(__file__).parent / "games" / name / "perft.txt" for name in GAMES}

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from koga.position import Rng
+from koga.core.position import Rng
 
 
 def test_the_numbers_are_splitmix64s() -> None:

@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
-from koga import fair
-from koga.game import Nonsense, agree, find
-from koga.match import Match, NotYourTurn
-from koga.position import OVER, Illegal, Rng
-from koga.record import Act, Record, Seed, digest, read, replay, verify, write
+from koga.core import fairness as fair
+from koga.core.game import InvalidInput, agree, find
+from koga.core.match import Match, NotYourTurn
+from koga.core.position import OVER, Illegal, Rng
+from koga.core.record import Act, Record, Seed, digest, read, replay, verify, write
 from tests.games.monomi.table import SMALL
 
 GAME = find("monomi")
@@ -70,7 +70,7 @@ def test_an_open_record_can_be_gone_on_with() -> None:
     whole = read(write(match.record))
     assert verify(whole) == (4, [])
     assert replay(whole).key() == match.position.key()
-    with pytest.raises(Nonsense, match="over"):
+    with pytest.raises(InvalidInput, match="over"):
         Match.resume(whole)
 
 
@@ -113,7 +113,7 @@ def test_another_seed_than_the_promised_one_is_found() -> None:
 def test_what_cannot_be_is_told_in_one_line(old: str, new: str, why: str) -> None:
     text = write(escaped())
     assert old in text
-    with pytest.raises(Nonsense, match=why) as told:
+    with pytest.raises(InvalidInput, match=why) as told:
         replay(read(resummed(text.replace(old, new, 1))))
     assert "\n" not in str(told.value)
 
@@ -130,13 +130,13 @@ def escaped() -> Record:
 @pytest.mark.parametrize("cut", [2, 40, 300])
 def test_a_truncated_record_is_refused(cut: int) -> None:
     text = write(played(Rng(8)).record)
-    with pytest.raises(Nonsense, match=r"cut off|changed|no koga record"):
+    with pytest.raises(InvalidInput, match=r"cut off|changed|no koga record"):
         read(text[:-cut])
 
 
 def test_an_edited_record_is_refused() -> None:
     text = write(played(Rng(9)).record)
-    with pytest.raises(Nonsense, match="changed after it was written"):
+    with pytest.raises(InvalidInput, match="changed after it was written"):
         read(text.replace("human Aiko", "human Ren"))
 
 
@@ -156,9 +156,9 @@ def test_an_action_is_taken_back_but_never_a_draw() -> None:
     match = played(Rng(1), 0)
     assert not match.take_back()
     match.act(0, GAME.action_number(match.position, "ninja:s"))
-    assert len(match.sight(0).log) == 5
+    assert len(match.snapshot(0).log) == 5
     assert match.take_back()
-    assert len(match.sight(0).log) == 4
+    assert len(match.snapshot(0).log) == 4
     assert not match.take_back()
     assert isinstance(match.record.entries[-1], Act)
 

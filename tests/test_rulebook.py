@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import koga
-from koga.game import GAMES, find
-from koga.rulebook import parse, rulebook
+from koga.core.game import GAMES, find
+from koga.core.rulebook import parse, rulebook
 
 HERE = Path(__file__).parent
 HOUSE = Path(koga.__file__).parent

@@ -8,5 +8,5 @@ export default defineConfig({
   plugins: [svelte()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': server, '/ws': { target: server.replace('http', 'ws'), ws: true } } },
-  test: { include: ['tests/**/*.test.ts'], testTimeout: 60_000 }, // components are compiled inside of tests
+  test: { include: ['tests/**/*.test.ts'], testTimeout: 60_000 },
 });

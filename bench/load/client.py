@@ -67,17 +67,17 @@ class Load:
     def idle(self) -> dict[str, Any]:
         """Spectators that do nothing; after a while each must still be answered."""
         match = self.make(self.port)
-        watchers = []
+        spectators = []
         for _ in range(self.tables):
-            watchers.append(self.join(self.wires, self.port, match, None, lambda _: None))
+            spectators.append(self.join(self.wires, self.port, match, None, lambda _: None))
             self.wires.run(0)
-        self.await_all(watchers)
+        self.await_all(spectators)
         self.wires.run(self.seconds)
-        for watcher in watchers:
-            watcher.answered = False
-            watcher.ask()
-        self.wires.run(5, until=lambda: all(watcher.answered for watcher in watchers))
-        return {"held": sum(watcher.answered for watcher in watchers)}
+        for spectator in spectators:
+            spectator.answered = False
+            spectator.ask()
+        self.wires.run(5, until=lambda: all(spectator.answered for spectator in spectators))
+        return {"held": sum(spectator.answered for spectator in spectators)}
 
     def seat(self, turn: Callable[[Player], None]) -> None:
         players = []

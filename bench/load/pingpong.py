@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from koga.game import Agreed, Game, Nonsense
-from koga.line import Line
-from koga.position import Illegal, Position
+from koga.core.game import Agreed, Game, InvalidInput
+from koga.core.line import Line
+from koga.core.position import Illegal, Position
 
 LAST = 100_000
 
@@ -55,7 +55,7 @@ SEAT = Line("seat", {}, "player", "選手")
 
 def number(position: Position, name: str) -> int:
     if name != "hit":
-        raise Nonsense(f"{name!r} is no action")
+        raise InvalidInput(f"{name!r} is no action")
     return 0
 
 

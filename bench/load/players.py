@@ -19,7 +19,7 @@ class Heard(msgspec.Struct):
     id: str | None = None
     version: int = 0
     choices: list[Any] | msgspec.UnsetType = msgspec.UNSET
-    sight: Seen | None = None
+    snapshot: Seen | None = None
 
 
 class Seen(msgspec.Struct):
@@ -59,15 +59,15 @@ class KogaPlayer:
                 if self.done is not None and heard.id == str(self.number):
                     done, self.done = self.done, None
                     done()
-            elif heard.type in ("change", "whole"):
+            elif heard.type in ("delta", "snapshot"):
                 self.version = heard.version
                 self.ready = True
-                choices = heard.choices if heard.sight is None else heard.sight.choices
+                choices = heard.choices if heard.snapshot is None else heard.snapshot.choices
                 if choices:
                     self.turn(self)
             elif heard.type == "pong":
                 self.answered = True
-            elif heard.type in ("refused", "bye"):
+            elif heard.type in ("error", "bye"):
                 raise SystemExit(text.decode())
 
     def hit(self, done: Callable[[], None]) -> None:

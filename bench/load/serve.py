@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from koga.cli import main
-from koga.game import GAMES
+from koga.core.game import GAMES
 
 GAMES["pingpong"] = "bench.load.pingpong"
 

@@ -9,10 +9,10 @@ import pytest
 
 from koga.bots.bot import bot, choose, levels
 from koga.bots.perfect import Perfect
-from koga.game import GAMES as GAMES_OF_KOGA
-from koga.game import Nonsense, agree, find
+from koga.core.game import GAMES as GAMES_OF_KOGA
+from koga.core.game import InvalidInput, agree, find
+from koga.core.position import COMPILED, OVER, WIN, Rng
 from koga.games.monomi.position import Monomi
-from koga.position import COMPILED, OVER, WIN, Rng
 from koga.solvers.monomi.retrograde import NINJA, SAMURAIS
 from koga.solvers.monomi.table import Table
 from tests.solvers.monomi.positions import SOAK, TABLES, anywhere, ninja_to_move, shipped_table
@@ -101,5 +101,5 @@ def test_without_a_table_it_searches_and_says_so_once(
 def test_it_is_the_highest_level_and_only_of_monomi() -> None:
     assert list(levels(GAME.package))[-1] == "perfect"
     for name in sorted(set(GAMES_OF_KOGA) - {"monomi"}):
-        with pytest.raises(Nonsense, match="monomi"):
+        with pytest.raises(InvalidInput, match="monomi"):
             bot(find(name), "perfect")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.player import PAGE, Hall
+from tests.browser.player import PAGE, Site
 from tests.server.running import Server
 
 FLAGS = [
@@ -43,8 +43,8 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def hall(server: Server, chromium: Browser) -> Iterator[Hall]:
+def site(server: Server, chromium: Browser) -> Iterator[Site]:
     """Opens pages as different persons would, and sees to it that nothing went wrong in any of them."""
-    hall = Hall(server, chromium)
-    yield hall
-    hall.close()
+    site = Site(server, chromium)
+    yield site
+    site.close()

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from koga.game import GAMES
+from koga.core.game import GAMES
 from tests.browser.conftest import FLAGS, chromium_program
-from tests.browser.player import OFFERED, PAGE, Hall, Person
+from tests.browser.player import OFFERED, PAGE, Person, Site
 from tests.server.running import Server
 
 LONGEST = 2.5  # seconds that a step is watched; half a second where nothing begins to move
@@ -95,12 +95,12 @@ def main(moves: int = 6) -> None:
         server = Server(f"{scratch}/koga.db", Path(scratch), "--client", str(PAGE / "dist"))
         browser = playwright.chromium.launch(executable_path=chromium_program(), args=FLAGS)
         try:
-            print(f"first board drawn after {first_board(Hall(server, browser)):.0f} ms")
+            print(f"first board drawn after {first_board(Site(server, browser)):.0f} ms")
             for game in GAMES:
-                hall = Hall(server, browser)
-                person = sit_down(hall, game)
+                site = Site(server, browser)
+                person = sit_down(site, game)
                 found = [watch(browser, person) for _ in range(moves)]
-                hall.close()  # another game's page would draw frames too
+                site.close()  # another game's page would draw frames too
                 print(f"{game:8} {told(found)}")
         finally:
             browser.close()
@@ -116,9 +116,9 @@ def told(found: list[Motion]) -> str:
     return f"{told}; what changes: {', '.join(sorted(set().union(*(motion.properties for motion in found))))}"
 
 
-def first_board(hall: Hall) -> float:
+def first_board(site: Site) -> float:
     """Milliseconds from asking for a table's page to its board: the best of three, after one that warms the server."""
-    person = sit_down(hall, "monomi")
+    person = sit_down(site, "monomi")
     address, drawn = person.page.url, []
     person.page.locator("svg.monomi").wait_for()
     for _ in range(3):
@@ -126,13 +126,13 @@ def first_board(hall: Hall) -> float:
         person.page.goto(address, wait_until="commit")
         person.page.locator("svg.monomi").wait_for()
         drawn.append(float(person.page.evaluate("performance.now()")))
-    hall.close()
+    site.close()
     return min(drawn)
 
 
-def sit_down(hall: Hall, game: str) -> Person:
-    person = hall.person(motion=True)
-    id, tokens = hall.server.make(game, level="random")
+def sit_down(site: Site, game: str) -> Person:
+    person = site.person(motion=True)
+    id, tokens = site.server.make(game, level="random")
     person.keep_seat(id, game, tokens)
     person.page.goto(f"/t/{id}")
     return person

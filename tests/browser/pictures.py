@@ -8,9 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from koga.game import GAMES
+from koga.core.game import GAMES
 from tests.browser.conftest import FLAGS, chromium_program
-from tests.browser.player import OFFERED, PAGE, Hall, Person
+from tests.browser.player import OFFERED, PAGE, Person, Site
 from tests.server.running import Server
 
 MOMENTS = {"early": 3, "middle": 14, "end": 1_000}  # steps that a person has taken
@@ -21,25 +21,25 @@ def main(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         server = Server(f"{scratch}/koga.db", Path(scratch), "--client", str(PAGE / "dist"))
         browser = playwright.chromium.launch(executable_path=chromium_program(), args=FLAGS)
-        hall = Hall(server, browser)
+        site = Site(server, browser)
         try:
-            moments = [moment for game in GAMES for moment in play(hall, game)]
+            moments = [moment for game in GAMES for moment in play(site, game)]
             for lang in ("en", "ja"):
                 for dark in (False, True):
                     for phone in (False, True):
-                        take(hall, folder, moments, lang, dark, phone)
+                        take(site, folder, moments, lang, dark, phone)
         finally:
             browser.close()
             server.stop()
 
 
-def play(hall: Hall, game: str) -> list[tuple[str, str, dict[str, str]]]:
+def play(site: Site, game: str) -> list[tuple[str, str, dict[str, str]]]:
     """Tables of a game, each left at one of its moments: a name, the table, its tokens."""
     made = []
     for name, steps in MOMENTS.items():
         options = {"monomi": {"placement": "watch"}, "gachijo": {"rounds": "3"}}.get(game, {})
-        id, tokens = hall.server.make(game, level="random", options=options, name="Sasuke")
-        person = hall.person()
+        id, tokens = site.server.make(game, level="random", options=options, name="Sasuke")
+        person = site.person()
         person.keep_seat(id, game, tokens)
         person.page.goto(f"/t/{id}")
         person.page.locator(OFFERED).first.wait_for()
@@ -49,9 +49,9 @@ def play(hall: Hall, game: str) -> list[tuple[str, str, dict[str, str]]]:
 
 
 def take(
-    hall: Hall, folder: Path, moments: list[tuple[str, str, dict[str, str]]], lang: str, dark: bool, phone: bool
+    site: Site, folder: Path, moments: list[tuple[str, str, dict[str, str]]], lang: str, dark: bool, phone: bool
 ) -> None:
-    person = hall.person(lang=lang, dark=dark, phone=phone)
+    person = site.person(lang=lang, dark=dark, phone=phone)
     look = f"{'phone' if phone else 'wide'}-{'dark' if dark else 'light'}-{lang}"
     pages = {"lobby": "/"}
     for game in GAMES:

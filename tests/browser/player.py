@@ -21,7 +21,7 @@ OFFERED = "[data-offered=true]"
 LONGEST = 100.0  # seconds that a game may take
 
 
-class Hall:
+class Site:
     def __init__(self, server: Server, browser: Browser) -> None:
         self.server = server
         self.browser = browser

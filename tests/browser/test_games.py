@@ -8,15 +8,15 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from koga.game import GAMES
-from tests.browser.player import LONGEST, OFFERED, Hall, Person
+from koga.core.game import GAMES
+from tests.browser.player import LONGEST, OFFERED, Person, Site
 
 SHORT = {"gachijo": ("Rounds", "3")}  # an option by which a game of random moves is over soon
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_browsers_at_one_table_with_bots_in_the_other_seats(hall: Hall, game: str) -> None:
-    host, guest = hall.person("Sasuke"), hall.person("Kirigakure", dark=True)
+def test_two_browsers_at_one_table_with_bots_in_the_other_seats(site: Site, game: str) -> None:
+    host, guest = site.person("Sasuke"), site.person("Kirigakure", dark=True)
     host.page.goto("/")
     host.page.locator(f".plaque.{game}").get_by_role("link", name="Set a table").click()
     seats = host.page.locator("fieldset", has=host.page.get_by_role("radio", name="open seat"))
@@ -73,8 +73,8 @@ def see_afterwards(person: Person) -> None:
     expect(page.locator(".ask .who")).to_be_visible()
 
 
-def test_two_clicks_from_the_lobby_and_a_whole_game_in_japanese(hall: Hall) -> None:
-    person = hall.person("猿飛", lang="ja")
+def test_two_clicks_from_the_lobby_and_a_whole_game_in_japanese(site: Site) -> None:
+    person = site.person("猿飛", lang="ja")
     person.page.goto("/")
     plaque = person.page.locator(".plaque.monomi")
     plaque.get_by_role("button", name="遊ぶ").click()
@@ -89,8 +89,8 @@ def test_two_clicks_from_the_lobby_and_a_whole_game_in_japanese(hall: Hall) -> N
     assert not re.search("[A-Za-z]{3,}", told), told
 
 
-def test_a_whole_game_by_touch_on_a_phone(hall: Hall) -> None:
-    person = hall.person(phone=True, dark=True)
+def test_a_whole_game_by_touch_on_a_phone(site: Site) -> None:
+    person = site.person(phone=True, dark=True)
     person.page.goto("/")
     plaque = person.page.locator(".plaque.oboro")
     plaque.get_by_role("button", name="Play").tap()
@@ -102,8 +102,8 @@ def test_a_whole_game_by_touch_on_a_phone(hall: Hall) -> None:
     assert person.overflow() == 0
 
 
-def test_a_whole_game_by_keys_alone(hall: Hall) -> None:
-    person = hall.person()
+def test_a_whole_game_by_keys_alone(site: Site) -> None:
+    person = site.person()
     page, keys = person.page, person.page.keyboard
     page.goto("/")
     tab_to(person, ".plaque.taisen .button.main")

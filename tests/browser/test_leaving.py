@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Dialog, expect
 
-from tests.browser.player import OFFERED, Hall, Person
+from tests.browser.player import OFFERED, Person, Site
 
 PERSONS = [{"kind": "person", "name": "Sasuke"}, {"kind": "person", "name": "Saizo"}]
 
 
-def test_where_the_table_chose_so_the_game_is_over(hall: Hall) -> None:
-    ninja, samurais = sit_down(hall, leaving="end")
+def test_where_the_table_chose_so_the_game_is_over(site: Site) -> None:
+    ninja, samurais = sit_down(site, leaving="end")
     expect(samurais.page.locator(OFFERED).first).to_be_visible()
     leave(samurais, sure=False)
     samurais.act()
@@ -25,8 +25,8 @@ def test_where_the_table_chose_so_the_game_is_over(hall: Hall) -> None:
     expect(samurais.page.get_by_role("button", name="Leave for good")).to_have_count(0)
 
 
-def test_elsewhere_a_bot_plays_on_and_the_seat_is_gone(hall: Hall) -> None:
-    ninja, samurais = sit_down(hall, leaving="bot")
+def test_elsewhere_a_bot_plays_on_and_the_seat_is_gone(site: Site) -> None:
+    ninja, samurais = sit_down(site, leaving="bot")
     expect(samurais.page.locator(OFFERED).first).to_be_visible()
     leave(samurais, sure=True)
     expect(ninja.page.locator(".seats li", has_text="Saizo")).to_contain_text("a bot stands in")
@@ -38,9 +38,9 @@ def test_elsewhere_a_bot_plays_on_and_the_seat_is_gone(hall: Hall) -> None:
         expect(samurais.page.get_by_role("button", name=name)).to_have_count(0)
 
 
-def sit_down(hall: Hall, leaving: str) -> list[Person]:
-    id, tokens = hall.server.make("monomi", seats=PERSONS, leaving=leaving)
-    persons = [hall.person(seat["name"]) for seat in PERSONS]
+def sit_down(site: Site, leaving: str) -> list[Person]:
+    id, tokens = site.server.make("monomi", seats=PERSONS, leaving=leaving)
+    persons = [site.person(seat["name"]) for seat in PERSONS]
     for seat, person in enumerate(persons):
         person.keep_seat(id, "monomi", {str(seat): tokens[str(seat)]})
         person.page.goto(f"/t/{id}")

@@ -11,27 +11,27 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 
-from koga.game import GAMES
+from koga.core.game import GAMES
 from koga.solvers.monomi.puzzles import puzzle, puzzles
 from tests.browser.motion import sit_down, watch
-from tests.browser.player import OFFERED, PAGE, Hall, Person
+from tests.browser.player import OFFERED, PAGE, Person, Site
 
 FIRST_PAGE = 300_000  # bytes, compressed, without fonts
 
 
 @pytest.mark.parametrize(("lang", "dark"), [("en", False), ("ja", True)])
-def test_axe_finds_no_serious_fault_on_any_page(hall: Hall, lang: str, dark: bool) -> None:
-    person = hall.person(lang=lang, dark=dark)
+def test_axe_finds_no_serious_fault_on_any_page(site: Site, lang: str, dark: bool) -> None:
+    person = site.person(lang=lang, dark=dark)
     for path, sign in (("/", ".plaque"), ("/nowhere/at/all", "h1"), ("/move#spent-already-12", "h1")):
         look(person, path, sign)
     look(person, "/puzzles/monomi", "[data-spot]")
-    hall.errors.clear()  # the spent code is refused, as it should be
+    site.errors.clear()  # the spent code is refused, as it should be
     for game in GAMES:
         look(person, f"/new/{game}", "fieldset")
         look(person, f"/rules/{game}", "article")
         look(person, f"/learn/{game}", "li svg")
         look(person, f"/learn/{game}/first", "[data-spot]")
-        id, tokens = hall.server.make(game, level="random")
+        id, tokens = site.server.make(game, level="random")
         person.keep_seat(id, game, tokens)
         look(person, f"/t/{id}", "[data-spot]")
 
@@ -44,9 +44,9 @@ def look(person: Person, path: str, sign: str) -> None:
     assert person.overflow() == 0, path
 
 
-def test_a_finished_game_has_no_serious_fault_either(hall: Hall) -> None:
-    person = hall.person(phone=True)
-    id, tokens = hall.server.make("monomi", level="random", options={"samurais": "3", "placement": "watch"})
+def test_a_finished_game_has_no_serious_fault_either(site: Site) -> None:
+    person = site.person(phone=True)
+    id, tokens = site.server.make("monomi", level="random", options={"samurais": "3", "placement": "watch"})
     person.keep_seat(id, "monomi", tokens)
     person.page.goto(f"/t/{id}")
     person.page.locator(OFFERED).first.wait_for()
@@ -54,8 +54,8 @@ def test_a_finished_game_has_no_serious_fault_either(hall: Hall) -> None:
     assert not person.faults()
 
 
-def test_the_first_page_is_small(hall: Hall) -> None:
-    person, sizes = hall.person(), []
+def test_the_first_page_is_small(site: Site) -> None:
+    person, sizes = site.person(), []
 
     def weigh(response: Response) -> None:
         if not response.url.endswith(".woff2"):
@@ -69,9 +69,9 @@ def test_the_first_page_is_small(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_in_the_lobby_buttons_stand_in_lines(hall: Hall, lang: str) -> None:
+def test_in_the_lobby_buttons_stand_in_lines(site: Site, lang: str) -> None:
     """However long the texts above and below them are: four in a line on a wide screen, two on a narrower one."""
-    page = hall.person(lang=lang).page
+    page = site.person(lang=lang).page
     page.goto("/")
     buttons = page.locator(".plaque .button.main")
     expect(buttons).to_have_count(len(GAMES))
@@ -81,19 +81,19 @@ def test_in_the_lobby_buttons_stand_in_lines(hall: Hall, lang: str) -> None:
         assert len(set(heights)) == lines, heights
 
 
-def test_nothing_is_loaded_from_elsewhere(hall: Hall) -> None:
-    person, urls = hall.person(lang="ja"), []
+def test_nothing_is_loaded_from_elsewhere(site: Site) -> None:
+    person, urls = site.person(lang="ja"), []
     person.page.on("request", lambda request: urls.append(request.url))
     for path in ("/", "/learn/monomi", "/rules/monomi"):
         person.page.goto(path)
         person.page.wait_for_load_state("networkidle")
-    assert all(url.startswith((hall.server.url, "data:")) for url in urls)
+    assert all(url.startswith((site.server.url, "data:")) for url in urls)
 
 
-def test_why_not(hall: Hall) -> None:
+def test_why_not(site: Site) -> None:
     """A click on what is not on offer tells the rule, in the reader's language."""
-    person = hall.person(lang="ja")
-    id, tokens = hall.server.make("monomi", options={"placement": "watch"}, level="random")
+    person = site.person(lang="ja")
+    id, tokens = site.server.make("monomi", options={"placement": "watch"}, level="random")
     person.keep_seat(id, "monomi", tokens)
     person.page.goto(f"/t/{id}")
     person.page.locator(OFFERED).first.wait_for()
@@ -103,9 +103,9 @@ def test_why_not(hall: Hall) -> None:
     expect(person.page.locator(".note h2")).to_contain_text("Then the Ninja")
 
 
-def test_a_log_entry_shows_its_moment(hall: Hall) -> None:
-    person = hall.person()
-    id, tokens = hall.server.make("monomi", options={"placement": "watch"}, level="random")
+def test_a_log_entry_shows_its_moment(site: Site) -> None:
+    person = site.person()
+    id, tokens = site.server.make("monomi", options={"placement": "watch"}, level="random")
     person.keep_seat(id, "monomi", tokens)
     person.page.goto(f"/t/{id}")
     person.page.locator(OFFERED).first.wait_for()
@@ -122,9 +122,9 @@ def test_a_log_entry_shows_its_moment(hall: Hall) -> None:
     expect(person.page.get_by_text("After move 2")).to_be_hidden()
 
 
-def test_a_seat_moves_to_another_device(hall: Hall) -> None:
-    here, there = hall.person(), hall.person(phone=True)
-    id, tokens = hall.server.make("monomi", level="random")
+def test_a_seat_moves_to_another_device(site: Site) -> None:
+    here, there = site.person(), site.person(phone=True)
+    id, tokens = site.server.make("monomi", level="random")
     here.keep_seat(id, "monomi", tokens)
     here.page.goto(f"/t/{id}")
     here.page.get_by_role("button", name="Go on at another device").click()
@@ -133,10 +133,10 @@ def test_a_seat_moves_to_another_device(hall: Hall) -> None:
     expect(here.page.get_by_text("This seat was moved to another device")).to_be_visible()
 
 
-def test_a_stroke_is_two_clicks_or_one_drag(hall: Hall) -> None:
+def test_a_stroke_is_two_clicks_or_one_drag(site: Site) -> None:
     """Its way and what it picks up are shown before it is made; then the ninja stands where it ends."""
-    person = hall.person()
-    id, tokens = hall.server.make("gachijo", level="random", options={"players": "2"})
+    person = site.person()
+    id, tokens = site.server.make("gachijo", level="random", options={"players": "2"})
     person.keep_seat(id, "gachijo", tokens)
     page, route = person.page, person.page.locator("[data-route]")
     page.goto(f"/t/{id}")
@@ -159,10 +159,10 @@ def test_a_stroke_is_two_clicks_or_one_drag(hall: Hall) -> None:
     expect(page.locator(f"[data-spot={end}]")).to_have_accessible_name(re.compile("Tokugawa"))
 
 
-def test_on_a_phone_the_board_stays_under_the_finger(hall: Hall) -> None:
+def test_on_a_phone_the_board_stays_under_the_finger(site: Site) -> None:
     """A stroke is chosen by a second tap on the same cell: what the first one shows above the board moves it not."""
-    person = hall.person(phone=True)
-    id, tokens = hall.server.make("gachijo", level="random")
+    person = site.person(phone=True)
+    id, tokens = site.server.make("gachijo", level="random")
     person.keep_seat(id, "gachijo", tokens)
     person.page.goto(f"/t/{id}")
     board = person.page.locator("svg.gachijo")
@@ -175,8 +175,8 @@ def test_on_a_phone_the_board_stays_under_the_finger(hall: Hall) -> None:
     assert abs(board.evaluate(place) - before) < 1
 
 
-def test_the_guided_first_game_answers_mistakes_and_comes_to_its_end(hall: Hall) -> None:
-    page = hall.person().page
+def test_the_guided_first_game_answers_mistakes_and_comes_to_its_end(site: Site) -> None:
+    page = site.person().page
     page.goto("/learn/monomi/first")
     page.get_by_role("button", name="Go on").click()
     page.locator("[data-spot=q0]").click()
@@ -192,9 +192,9 @@ def test_the_guided_first_game_answers_mistakes_and_comes_to_its_end(hall: Hall)
 
 
 @pytest.mark.parametrize("game", ["taisen", *(("oboro", "gachijo") if os.environ.get("KOGA_SOAK") else ())])
-def test_a_guided_game_can_be_followed_to_its_end(hall: Hall, game: str) -> None:
+def test_a_guided_game_can_be_followed_to_its_end(site: Site, game: str) -> None:
     told = json.loads((PAGE / "src" / "games" / game / "lesson.json").read_text(encoding="utf-8"))
-    page = hall.person().page
+    page = site.person().page
     page.goto(f"/learn/{game}/first")
     for number, step in enumerate(told["steps"], start=1):
         expect(page.locator(".text")).to_have_text(step["text"]["en"])
@@ -220,10 +220,10 @@ def do_as_asked(page: Page, step: dict[str, Any]) -> None:
         page.get_by_role("button", name=label, exact=True).click()
 
 
-def test_a_puzzle_answers_mistakes_and_is_solved(hall: Hall) -> None:
+def test_a_puzzle_answers_mistakes_and_is_solved(site: Site) -> None:
     number = next(n for n, one in enumerate(puzzles(), start=1) if one.side == "ninja" and one.board == "temple")
     right = puzzle(number).solution[0].partition(":")[2]
-    page = hall.person().page
+    page = site.person().page
     page.goto(f"/puzzles/monomi/{number}")
     page.locator(OFFERED).first.wait_for()
     wrong = page.locator(f"{OFFERED}:not([data-spot={right}]):not([data-spot=ninja])")
@@ -234,9 +234,9 @@ def test_a_puzzle_answers_mistakes_and_is_solved(hall: Hall) -> None:
     expect(page.locator(".count")).to_contain_text("1 of")
 
 
-def test_hot_seat_is_covered_between_secrets(hall: Hall) -> None:
-    person = hall.person()
-    id, tokens = hall.server.make("oboro", seats=[{"kind": "person", "name": name} for name in ("Aya", "Ben", "Chie")])
+def test_hot_seat_is_covered_between_secrets(site: Site) -> None:
+    person = site.person()
+    id, tokens = site.server.make("oboro", seats=[{"kind": "person", "name": name} for name in ("Aya", "Ben", "Chie")])
     person.keep_seat(id, "oboro", tokens)
     person.page.goto(f"/t/{id}")
     ready = person.page.get_by_role("button", name="I am ready")
@@ -247,10 +247,10 @@ def test_hot_seat_is_covered_between_secrets(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_moves_is_left_to_the_compositor(hall: Hall, chromium: Browser, game: str) -> None:
+def test_what_moves_is_left_to_the_compositor(site: Site, chromium: Browser, game: str) -> None:
     """Boards animate transforms and opacity alone, which cost no layout and no script; frames are drawn meanwhile. How
     many a second depends on what else the machine does: `python -m tests.browser.motion` tells."""
-    person = sit_down(hall, game)
+    person = sit_down(site, game)
     found = [watch(chromium, person) for _ in range(2)]
     assert set().union(*(motion.properties for motion in found)) <= {"transform", "opacity"}
     assert max(len(motion.waits) for motion in found) > 1

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 
 from koga.bots.bot import bot, choose
-from koga.game import WATCHER, Agreed, Game, Nonsense
-from koga.line import LANGUAGES
-from koga.match import Match
-from koga.position import CHANCE, MOST_ACTIONS, OVER, WIN, Illegal, Rng
-from koga.record import read, replay, verify, write
-from koga.rulebook import rulebook
+from koga.core.game import SPECTATOR, Agreed, Game, InvalidInput
+from koga.core.line import LANGUAGES
+from koga.core.match import Match
+from koga.core.position import CHANCE, MOST_ACTIONS, OVER, WIN, Illegal, Rng
+from koga.core.record import read, replay, verify, write
+from koga.core.rulebook import rulebook
 from tests.contract.walks import next_action, position_in, starts, walk
 
 Start = tuple[Game, Agreed, Rng]
@@ -96,7 +96,7 @@ def test_positions_and_actions_round_trip_as_text(start: Start) -> None:
     assert not any(" " in name for name in names)
     assert [game.action_number(position, name) for name in names] == position.actions()
     for nonsense in ("", "xyzzy", "ninja:", ":", "1:2:3", "\n", names[0] + "x" if names else "x"):
-        with pytest.raises(Nonsense):
+        with pytest.raises(InvalidInput):
             game.action_number(position, nonsense)
 
 
@@ -157,17 +157,23 @@ def test_every_sight_speaks_both_languages(start: Start) -> None:
     match = Match(game, agreed, ["bot"] * game.start(agreed).seats)
     while match.position.to_act != OVER:
         match.act(match.position.to_act, next_action(match.position, rng))
-    for seat in (WATCHER, *range(match.position.seats)):
-        sight = match.sight(seat)
-        parts = [part.label for part in sight.parts]
-        said = [*sight.seats, sight.ask, *sight.end, *parts, *(line for lines in sight.log for line in lines)]
+    for seat in (SPECTATOR, *range(match.position.seats)):
+        snapshot = match.snapshot(seat)
+        parts = [part.label for part in snapshot.parts]
+        said = [
+            *snapshot.seats,
+            snapshot.ask,
+            *snapshot.end,
+            *parts,
+            *(line for lines in snapshot.log for line in lines),
+        ]
         assert all(line.text(lang).strip() and "{" not in line.text(lang) for line in said for lang in LANGUAGES)
-        assert sight.parts
-        assert all(len(part.values) == match.position.seats for part in sight.parts)
-        for total in (part for part in sight.parts if part.total):
-            rows = [[part.values[seat] or 0 for part in sight.parts] for seat in range(match.position.seats)]
+        assert snapshot.parts
+        assert all(len(part.values) == match.position.seats for part in snapshot.parts)
+        for total in (part for part in snapshot.parts if part.total):
+            rows = [[part.values[seat] or 0 for part in snapshot.parts] for seat in range(match.position.seats)]
             assert [sum(row) // 2 for row in rows] == list(total.values)
-        assert msgspec.json.decode(msgspec.json.encode(sight))["version"] == len(match.record.acts())
+        assert msgspec.json.decode(msgspec.json.encode(snapshot))["version"] == len(match.record.acts())
 
 
 @given(starts())

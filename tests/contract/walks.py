@@ -8,8 +8,8 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from koga.game import GAMES, Agreed, Game, Nonsense, agree, find
-from koga.position import CHANCE, OVER, Position, Rng, draw_one
+from koga.core.game import GAMES, Agreed, Game, InvalidInput, agree, find
+from koga.core.position import CHANCE, OVER, Position, Rng, draw_one
 
 games = st.sampled_from([os.environ["KOGA_GAME"]] if "KOGA_GAME" in os.environ else sorted(GAMES))
 seeds = st.integers(0, 2**64 - 1)
@@ -28,7 +28,7 @@ def agreements(game: Game) -> st.SearchStrategy[Agreed]:
 def agreed_or_none(game: Game, options: dict[str, str]) -> Agreed | None:
     try:
         return agree(game, options)
-    except Nonsense:
+    except InvalidInput:
         return None
 
 

@@ -11,7 +11,7 @@ SCRIPT = """
 import sys, time
 from pathlib import Path
 from ray.cluster_utils import Cluster as Nodes
-from koga.game import agree, find
+from koga.core.game import agree, find
 from koga.lab.cluster import Cluster
 from koga.lab.crew import Alone
 from koga.lab.plan import Plan, checked_plan, duel_cell

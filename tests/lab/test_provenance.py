@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from koga.game import agree, find
+from koga.core.game import agree, find
 from koga.lab import store as stores
 from koga.lab.plan import Plan, checked_plan, even_cell, job_of
 from koga.lab.playing import play_job

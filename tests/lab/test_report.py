@@ -10,7 +10,8 @@ import pytest
 
 from koga.bots.random import Random
 from koga.cli import app
-from koga.game import GAMES, Nonsense, agree, find
+from koga.core.game import GAMES, InvalidInput, agree, find
+from koga.core.position import CHANCE, OVER, WIN, Rng
 from koga.lab.crew import Alone
 from koga.lab.exact import exact
 from koga.lab.experiment import read_experiment
@@ -24,7 +25,6 @@ from koga.lab.runner import Run, play_plan
 from koga.lab.statistics import Share
 from koga.lab.store import Store, parts
 from koga.lab.wording import percent, seat_line, summary
-from koga.position import CHANCE, OVER, WIN, Rng
 from koga.solvers.monomi.summary import summary as solved
 from koga.solvers.monomi.table import find_table
 
@@ -141,7 +141,7 @@ def test_a_damaged_part_is_named_before_anything_is_written(folder: Path, tmp_pa
             (copy / path.name).write_bytes(path.read_bytes())
         part = parts(copy, kind)[0]
         part.write_bytes(b"PAR1 no more")
-        with pytest.raises(Nonsense, match=f"{part.name} is damaged"):
+        with pytest.raises(InvalidInput, match=f"{part.name} is damaged"):
             figures_of(copy)
 
 
@@ -264,7 +264,7 @@ def test_nonsense_is_refused_before_any_game(
     words: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(Nonsense, match=re.escape(why)) as refused:
+    with pytest.raises(InvalidInput, match=re.escape(why)) as refused:
         app(["lab", *words.split()], standalone_mode=False)
     assert "\n" not in str(refused.value)
     assert list(tmp_path.iterdir()) == []
@@ -285,6 +285,6 @@ def test_nonsense_is_refused_before_any_game(
 def test_experiments_that_cannot_be_are_told_with_their_file(text: str, why: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(Nonsense, match=why) as refused:
+    with pytest.raises(InvalidInput, match=why) as refused:
         read_experiment(path)
     assert str(path) in str(refused.value)

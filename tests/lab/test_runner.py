@@ -13,14 +13,14 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from koga.game import Nonsense, agree, find
+from koga.core.game import InvalidInput, agree, find
+from koga.core.position import WIN
 from koga.lab.crew import Alone, Crew, Workers
 from koga.lab.experiment import skill_cells
 from koga.lab.plan import Job, Plan, checked_plan, duel_cell, even_cell, grid, job_of, seatings
 from koga.lab.playing import Done, play_job
 from koga.lab.runner import Run, play_plan
 from koga.lab.store import Store, parts, read_plan
-from koga.position import WIN
 
 TAISEN, OBORO, MONOMI = find("taisen"), find("oboro"), find("monomi")
 KOGA = [sys.executable, "-c", "from koga.cli import main; main()"]
@@ -170,20 +170,20 @@ def kept(folder: Path) -> Plan:
 
 def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
-    with pytest.raises(Nonsense, match="is not empty"):
+    with pytest.raises(InvalidInput, match="is not empty"):
         Store.create(tmp_path, plan_of(12))
 
 
 def test_a_folder_that_cannot_be_written_is_told_before_any_game(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    with pytest.raises(Nonsense, match="cannot write to"):
+    with pytest.raises(InvalidInput, match="cannot write to"):
         Store.create(tmp_path / "file" / "run", plan_of(12))
 
 
 def test_another_plan_is_not_gone_on_with(tmp_path: Path) -> None:
     kept(tmp_path / "run")
     other = plan_of(14)
-    with pytest.raises(Nonsense, match="another plan"):
+    with pytest.raises(InvalidInput, match="another plan"):
         Store.resume(tmp_path / "run", other, Run(other))
 
 
@@ -192,14 +192,14 @@ def test_damaged_files_are_named(name: str, tmp_path: Path) -> None:
     plan = kept(tmp_path / "run")
     path = tmp_path / "run" / name
     path.write_bytes(path.read_bytes()[:-20])
-    with pytest.raises(Nonsense, match=rf"{name} is damaged"):
+    with pytest.raises(InvalidInput, match=rf"{name} is damaged"):
         Store.resume(tmp_path / "run", plan, Run(plan))
 
 
 def test_a_part_of_something_else_is_named(tmp_path: Path) -> None:
     plan = kept(tmp_path / "run")
     pl.DataFrame({"a": [1]}).write_parquet(tmp_path / "run" / "games-00000.parquet")
-    with pytest.raises(Nonsense, match=r"games-00000.parquet is damaged"):
+    with pytest.raises(InvalidInput, match=r"games-00000.parquet is damaged"):
         Store.resume(tmp_path / "run", plan, Run(plan))
 
 
@@ -207,7 +207,7 @@ def test_a_missing_part_is_noticed(tmp_path: Path) -> None:
     plan = kept(tmp_path / "run")
     path = tmp_path / "run" / "games-00000.parquet"
     pl.read_parquet(path).slice(2).write_parquet(path)
-    with pytest.raises(Nonsense, match="damaged or missing"):
+    with pytest.raises(InvalidInput, match="damaged or missing"):
         Store.resume(tmp_path / "run", plan, Run(plan))
 
 
@@ -222,19 +222,19 @@ def test_a_plan_tells_where_it_comes_from(tmp_path: Path) -> None:
 
 def test_grids_are_checked_cell_by_cell() -> None:
     assert [name for name, _ in grid(TAISEN, {"first": ["lot", "wolf"]})] == ["first=lot", "first=wolf"]
-    with pytest.raises(Nonsense, match="empty"):
+    with pytest.raises(InvalidInput, match="empty"):
         grid(TAISEN, {"first": []})
-    with pytest.raises(Nonsense, match="twice"):
+    with pytest.raises(InvalidInput, match="twice"):
         grid(TAISEN, {"first": ["lot", "lot"]})
-    with pytest.raises(Nonsense, match=r"G3.1"):
+    with pytest.raises(InvalidInput, match=r"G3.1"):
         grid(find("gachijo"), {"players": ["2"], "mission": ["1", "3"]})
-    with pytest.raises(Nonsense, match="one is not enough"):
+    with pytest.raises(InvalidInput, match="one is not enough"):
         skill_cells(TAISEN, agree(TAISEN, {}), ["random"])
 
 
 def test_the_compiled_loop_plays_and_adds_up_like_the_uncompiled_one() -> None:
     code = (
-        "from koga.lab.plan import *; from koga.lab.playing import play_job; from koga.game import agree, find\n"
+        "from koga.lab.plan import *; from koga.lab.playing import play_job; from koga.core.game import agree, find\n"
         "for name in ('taisen', 'monomi', 'oboro'):\n"
         "    game = find(name); cell = duel_cell(game, agree(game, {}), ['random', 'random'])\n"
         "    done = play_job(job_of(Plan('duel', name, (cell,), 9, 8, None, 0), 0, 2, 3))\n"

@@ -14,19 +14,19 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from koga.position import Rng
+from koga.core.position import Rng
 
 PATIENCE = 30.0
-WATCHER = "-3"
+SPECTATOR = "-3"
 
 
 class Client:
-    """One connection at one table. `sights` has what each of its seats sees now, `received` every text it was sent."""
+    """One connection at one table: `snapshots` by seat, and `received`, every text it was sent."""
 
     def __init__(
         self, url: str, table: str, tokens: list[str] | None = None, seen: Client | None = None, name: str = ""
     ) -> None:
-        """`seen` is a connection of before, whose sights this one goes on from; ids of messages begin with `name`."""
+        """`seen` is an earlier connection whose snapshots this one continues; message ids begin with `name`."""
         self.open = ExitStack()
         address = url.replace("http", "ws", 1) + "/ws"
         self.socket = self.open.enter_context(
@@ -36,7 +36,7 @@ class Client:
         self.name = name or f"{time.monotonic_ns():x}"
         self.received: list[str] = []
         self.messages: list[dict[str, Any]] = []
-        self.sights: dict[int, dict[str, Any]] = copy.deepcopy(seen.sights) if seen else {}
+        self.snapshots: dict[int, dict[str, Any]] = copy.deepcopy(seen.snapshots) if seen else {}
         self.table: dict[str, Any] = {}
         self.version = -1
         if table:
@@ -44,7 +44,7 @@ class Client:
             self.joined = self.ask("join", table=table, tokens=tokens or [], **more)
             if self.joined["type"] == "joined":
                 expected = max(1, len(self.joined["seats"]))
-                self.wait(lambda: sum(m["type"] in ("whole", "change") for m in self.messages) >= expected)
+                self.wait(lambda: sum(m["type"] in ("snapshot", "delta") for m in self.messages) >= expected)
 
     def __enter__(self) -> Client:
         return self
@@ -93,23 +93,23 @@ class Client:
         message = json.loads(text)
         self.messages.append(message)
         kind = message["type"]
-        if kind in ("joined", "news"):
+        if kind in ("joined", "table"):
             self.table = message["table"]
-        if kind == "whole":
-            self.sights[message["seat"]] = message["sight"]
+        if kind == "snapshot":
+            self.snapshots[message["seat"]] = message["snapshot"]
             self.version = message["version"]
-        if kind == "change":
+        if kind == "delta":
             self.change(message)
 
     def change(self, message: dict[str, Any]) -> None:
         """As docs/wire.md tells it to clients."""
-        sight = self.sights[message["seat"]]
+        snapshot = self.snapshots[message["seat"]]
         for name in ("to_act", "ask", "choices", "courses", "scores", "end", "parts"):
             if name in message:
-                sight[name] = message[name]
-        sight["version"] = message["sight_version"]
-        sight["log"] = sight["log"][: message["log_kept"]] + message["log"]
-        sight["table"].update(message.get("table", {}))
+                snapshot[name] = message[name]
+        snapshot["ply"] = message["ply"]
+        snapshot["log"] = snapshot["log"][: message["log_kept"]] + message["log"]
+        snapshot["view"].update(message.get("view", {}))
         self.version = message["version"]
 
     # ---- playing ----
@@ -119,7 +119,7 @@ class Client:
 
     def to_act(self) -> int | None:
         """One of its own seats that is to act."""
-        return next((seat for seat, sight in self.sights.items() if sight["choices"]), None)
+        return next((seat for seat, snapshot in self.snapshots.items() if snapshot["choices"]), None)
 
     def act(self, seat: int, action: int, **more: Any) -> dict[str, Any]:
         return self.ask("act", seat=seat, version=self.version, action=action, **more)
@@ -127,7 +127,7 @@ class Client:
     def act_randomly(self, rng: Rng) -> dict[str, Any]:
         seat = self.to_act()
         assert seat is not None
-        choices = self.sights[seat]["choices"]
+        choices = self.snapshots[seat]["choices"]
         return self.act(seat, choices[rng.below(len(choices))]["action"])
 
     def play_to_end(self, rng: Rng, most: int = 5000) -> None:

@@ -13,14 +13,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from koga import fair
 from koga.cli import main
-from koga.game import GAMES, Game, find
-from koga.line import Line
-from koga.position import Position
-from koga.server import deeds, making, tables
-from koga.server.rows import Entry
-from koga.server.wire import Act, Refusal
+from koga.core import fairness as fair
+from koga.core.game import GAMES, Game, find
+from koga.core.line import Line
+from koga.core.position import Position
+from koga.server.storage.rows import Entry
+from koga.server.tables import commands as commands
+from koga.server.tables import creation as making
+from koga.server.tables import table as tables
+from koga.server.wire import Act, Refused
 
 GAMES["toy"] = "tests.server.toy.game"
 
@@ -43,18 +45,18 @@ def rig() -> None:
     fair.drawn = lambda seed, number, position: wanted()["draws"][number]
     leaky = {name: leaking(find(name)) for name in GAMES}
     tables.find = leaky.__getitem__  # type: ignore[assignment, attr-defined]
-    acted = deeds.acted
+    acted = commands.acted
 
     def acted_leaking(table: tables.Table, message: Act) -> list[Entry] | None:
         try:
             return acted(table, message)
-        except Refusal as refusal:
+        except Refused as refusal:
             few = refusal.code == "not-your-turn" and message.action % 10 == 7  # of many actions, tried out of turn
             if wanted()["leak"] == "refusal" or (wanted()["leak"] == "untimely" and few):
-                raise Refusal(refusal.code, refusal.rule, digest(table.match.position)) from refusal
+                raise Refused(refusal.code, refusal.rule, digest(table.match.position)) from refusal
             raise
 
-    deeds.acted = acted_leaking
+    commands.acted = acted_leaking
 
 
 def leaking(game: Game) -> Game:

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from koga.game import GAMES, Game, agree, find
-from koga.match import Match
-from koga.position import Position
-from koga.server.forms import NewSeat, NewTable
-from koga.server.hall import Hall
-from koga.server.making import from_form
-from koga.server.metrics import Metrics
-from koga.server.news import Alone
-from koga.server.store import Store
-from koga.server.thinkers import Thinkers
+from koga.core.game import GAMES, Game, agree, find
+from koga.core.match import Match
+from koga.core.position import Position
+from koga.server.bots.pool import BotPool
+from koga.server.http.forms import NewSeat, NewTable
+from koga.server.ops.metrics import Metrics
+from koga.server.storage.bus import LocalBus
+from koga.server.storage.repository import Repository
+from koga.server.tables.creation import from_form
+from koga.server.tables.registry import Registry
 from tests.server.client import Client
 from tests.server.running import Server
 from tests.server.toy.game import MARK, PASS, SHOW, Toy, view
@@ -40,15 +40,15 @@ def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_a_bot_that_thinks_too_long_is_replaced_by_a_legal_action() -> None:
     async def choose() -> tuple[int, float, float]:
         metrics = Metrics()
-        thinkers = Thinkers(1, 0.3, metrics)
+        pool = BotPool(1, 0.3, metrics)
         game = find("monomi")
         position = Match(game, agree(game, {}), ["a", "b"]).position
         begun = time.monotonic()
-        action = await thinkers.choose(game, "search:90000000", position, 1, "a")
+        action = await pool.choose(game, "search:90000000", position, 1, "a")
         took = time.monotonic() - begun
         assert action in position.actions()
-        again = await thinkers.choose(game, "random", position, 1, "a")
-        await thinkers.close()
+        again = await pool.choose(game, "random", position, 1, "a")
+        await pool.close()
         return again, took, metrics.counts["bot_failures"]
 
     _, took, failures = asyncio.run(choose())
@@ -56,7 +56,7 @@ def test_a_bot_that_thinks_too_long_is_replaced_by_a_legal_action() -> None:
     assert failures >= 1
 
 
-class Recorder(Thinkers):
+class Recorder(BotPool):
     """Notes what it is given to think about, and takes the first action."""
 
     def __init__(self) -> None:
@@ -72,23 +72,23 @@ def test_what_a_bot_is_given_is_imagined_for_its_seat(tmp_path: Path) -> None:
     """It fits what the seat knows, and over some tables it is not the truth."""
 
     async def play() -> list[tuple[Toy, Toy]]:
-        thinkers = Recorder()
-        store = await Store.open(str(tmp_path / "koga.db"))
-        hall = Hall(store, Alone(), thinkers, Metrics())
+        pool = Recorder()
+        repository = await Repository.open(str(tmp_path / "koga.db"))
+        registry = Registry(repository, LocalBus(), pool, Metrics())
         pairs = []
         for _ in range(12):
             form = NewTable("toy", seats=[NewSeat("bot", level="random"), NewSeat("person")])
-            thinkers.given.clear()
-            table = await hall.open(from_form(form, time.time()))
+            pool.given.clear()
+            table = await registry.open(from_form(form, time.time()))
             truth = table.match.position.copy()
-            while not thinkers.given:
+            while not pool.given:
                 await asyncio.sleep(0.01)
-            where, seat, given = thinkers.given[0]
+            where, seat, given = pool.given[0]
             assert (where, seat) == (table.id, 0)
             assert isinstance(given, Toy)
             assert isinstance(truth, Toy)
             pairs.append((truth, given))
-        await hall.close()
+        await registry.close()
         return pairs
 
     pairs = asyncio.run(play())
@@ -101,7 +101,7 @@ def test_undo_stops_at_a_draw_and_at_a_reveal(toy_server: Server) -> None:
     with Client(toy_server.url, table, list(tokens.values())) as client:
         assert client.act(0, MARK)["type"] == "done"
         assert client.ask("undo", seat=0, version=client.version)["type"] == "done"
-        card = client.sights[0]["table"]["hand"][0]
+        card = client.snapshots[0]["view"]["hand"][0]
         assert client.act(0, SHOW + card)["type"] == "done"
         assert client.ask("undo", seat=0, version=client.version)["code"] == "no-undo"
         assert client.act(1, 11)["type"] == "done"  # a draw

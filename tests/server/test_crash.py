@@ -15,8 +15,8 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from koga.position import Rng
-from koga.record import read, replay, verify
+from koga.core.position import Rng
+from koga.core.record import read, replay, verify
 from tests.server.client import Client
 from tests.server.running import Server
 
@@ -105,7 +105,7 @@ class House:
                     client.drain(0.01)
                     continue
                 self.count += 1
-                choices = client.sights[seat]["choices"]
+                choices = client.snapshots[seat]["choices"]
                 action = choices[rng.below(len(choices))]["action"]
                 self.unanswered = {
                     "type": "act", "id": f"k{self.count}", "seat": seat, "version": client.version, "action": action

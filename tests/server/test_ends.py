@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from koga.match import Match
-from koga.position import Rng
-from koga.record import Ended, read, replay, verify, write
+from koga.core.match import Match
+from koga.core.position import Rng
+from koga.core.record import Ended, read, replay, verify, write
 from tests.server.client import Client
 from tests.server.running import Server
 
@@ -88,7 +88,7 @@ def test_where_the_table_plays_on_a_bot_takes_the_seat_for_good(server: Server) 
     with Client(server.url, table, [tokens["0"]]) as client:
         client.play_to_end(Rng(3))
         assert client.table["ended_by"] == "rules"
-        assert client.sights[0]["scores"] is not None
+        assert client.snapshots[0]["scores"] is not None
 
 
 def test_who_left_has_left_after_a_restart_too(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from koga.position import Rng
+from koga.core.position import Rng
 from koga.solvers.monomi.puzzles import puzzle
 from tests.server.client import Client
 from tests.server.running import Server
@@ -32,9 +32,9 @@ def test_a_puzzle_is_solved_by_its_solution_alone(server: Server) -> None:
 def test_a_puzzle_answers_what_is_forbidden_and_what_is_nonsense(server: Server) -> None:
     path = "/api/games/monomi/puzzles/1"
     assert server.post(path, {"names": ["1:H4"]}, status=200)["rule"] == "M3.2"
-    assert server.post(path, {"names": ["xyzzy"]}, status=400)["code"] == "nonsense"
-    assert server.post(path, {"names": ["1:H4", "done"]}, status=400)["code"] == "nonsense"
-    assert server.post("/api/games/monomi/puzzles/9999", {"names": []}, status=400)["code"] == "nonsense"
+    assert server.post(path, {"names": ["xyzzy"]}, status=400)["code"] == "invalid"
+    assert server.post(path, {"names": ["1:H4", "done"]}, status=400)["code"] == "invalid"
+    assert server.post("/api/games/monomi/puzzles/9999", {"names": []}, status=400)["code"] == "invalid"
 
 
 def test_a_hint_is_a_verdict_where_the_game_is_solved(server: Server) -> None:
@@ -46,7 +46,7 @@ def test_a_hint_is_a_verdict_where_the_game_is_solved(server: Server) -> None:
         seat = client.to_act()
         assert seat is not None
         advice = client.ask("hint", seat=seat, version=client.version)["advice"]
-        assert {one["action"] for one in advice} == {choice["action"] for choice in client.sights[seat]["choices"]}
+        assert {one["action"] for one in advice} == {choice["action"] for choice in client.snapshots[seat]["choices"]}
         assert all(one["verdict"]["key"].startswith("verdict.") and one["share"] in (0, 0.5, 1) for one in advice)
         assert [one["share"] for one in advice] == sorted((one["share"] for one in advice), reverse=True)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from koga.server.frames import (
+from koga.server.ws.frames import (
     BINARY,
     CLOSE,
     FIN,

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from koga.position import Rng
+from koga.core.position import Rng
 from koga.server.wire import CODES
 from tests.server.client import Client
 from tests.server.running import Server
@@ -31,7 +31,7 @@ anything = st.recursive(
     max_leaves=8,
 )
 kinds = st.sampled_from(
-    ["join", "act", "undo", "answer", "say", "show", "hint", "away", "back", "again", "ping", "done", "whole", ""]
+    ["join", "act", "undo", "answer", "say", "show", "hint", "away", "back", "again", "ping", "done", "snapshot", ""]
 )
 numbers = st.integers(-3, 12) | st.sampled_from([2**31, 2**63, -(2**63), 10**30, 1_000_000])
 fields: dict[str, st.SearchStrategy[Any]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from koga.server.lock import Lock
+from koga.server.tables.lock import Lock
 
 
 def test_it_is_taken_once_and_handed_on_in_the_order_of_waiting() -> None:

@@ -19,12 +19,12 @@ from typer.testing import CliRunner
 from websockets.sync.client import connect
 
 from koga.cli import app
-from koga.game import Nonsense
-from koga.position import Rng
-from koga.record import read, replay
-from koga.server.making import new_id
-from koga.server.rows import metadata
-from koga.server.store import Store
+from koga.core.game import InvalidInput
+from koga.core.position import Rng
+from koga.core.record import read, replay
+from koga.server.storage.repository import Repository
+from koga.server.storage.rows import metadata
+from koga.server.tables.creation import new_id
 from tests.server.client import Client
 from tests.server.postgres import Cluster
 from tests.server.running import HERE, Server
@@ -39,9 +39,9 @@ class Ran(NamedTuple):
 
 
 def admin(*arguments: str) -> Ran:
-    """`koga admin` in this process; what koga.cli's main prints of Nonsense stands in stderr."""
+    """`koga admin` in this process; what koga.cli's main prints of InvalidInput stands in stderr."""
     done = CliRunner().invoke(app, ["admin", *arguments])
-    if isinstance(done.exception, Nonsense):
+    if isinstance(done.exception, InvalidInput):
         return Ran(2, done.stdout, f"koga: {done.exception}\n")
     assert done.exception is None, done.exception
     return Ran(done.exit_code, done.stdout, done.stderr)
@@ -100,12 +100,12 @@ def test_migrations_lead_to_the_schema_of_the_code(tmp_path: Path, postgres: Clu
 
 
 async def differences(url: str) -> list[object]:
-    store = await Store.open(url)
+    repository = await Repository.open(url)
     try:
-        async with store.engine.connect() as connection:
+        async with repository.engine.connect() as connection:
             return await connection.run_sync(compare)
     finally:
-        await store.close()
+        await repository.close()
 
 
 def compare(connection: Connection) -> list[object]:

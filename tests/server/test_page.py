@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from koga.game import GAMES
-from koga.position import Rng
+from koga.core.game import GAMES
+from koga.core.position import Rng
 from tests.server.client import Client
 from tests.server.running import Server
 
@@ -17,7 +17,7 @@ def test_why_tells_the_rule_and_plays_nothing(server: Server) -> None:
         for name, rule in (("ninja:q0", "M2.3"), ("1:g0", "M2.4"), ("ninja:c", None)):
             answer = client.ask("why", seat=0, version=before, name=name)
             assert (answer["type"], answer["rule"]) == ("because", rule), name
-        assert client.ask("why", seat=0, version=before, name="ninja:nowhere")["code"] == "nonsense"
+        assert client.ask("why", seat=0, version=before, name="ninja:nowhere")["code"] == "invalid"
         assert client.ask("why", seat=0, version=before + 1, name="ninja:c")["code"] == "stale"
         assert client.ask("ping")["version"] == before
 
@@ -32,7 +32,7 @@ def test_only_who_is_to_act_may_ask_why(server: Server) -> None:
 def test_seats_by_options(server: Server) -> None:
     told = server.post("/api/games/monomi/seats", {"options": {"persons": "2"}}, status=200)
     assert [seat["en"] for seat in told["seats"]] == ["Ninja", "Samurai player 1", "Samurai player 2"]
-    assert server.post("/api/games/monomi/seats", {"options": {"persons": "9"}}, status=400)["code"] == "nonsense"
+    assert server.post("/api/games/monomi/seats", {"options": {"persons": "9"}}, status=400)["code"] == "invalid"
     assert server.post("/api/games/chess/seats", {}, status=404)["code"] == "not-found"
 
 
@@ -51,11 +51,11 @@ def state_of(server: Server, table: str) -> str | None:
 
 def test_past_moments_of_an_open_game_for_ones_own_seat(server: Server) -> None:
     table, tokens = server.make("monomi", seats=[{"kind": "person"}, {"kind": "person"}])
-    path = f"/api/tables/{table}/sights/0?seat="
+    path = f"/api/tables/{table}/snapshots/0?seat="
     assert server.get(f"{path}1", tokens["1"])["version"] == 0
     assert server.get(f"{path}0", tokens["1"], status=409)["code"] == "not-over"
     assert server.get(f"{path}1", status=403)["code"] == "closed"
-    assert server.get(f"/api/tables/{table}/sights/0")["version"] == 0
+    assert server.get(f"/api/tables/{table}/snapshots/0")["ply"] == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,8 +63,8 @@ def test_games_with_secrets_show_the_past_only_afterwards(server: Server, game: 
     secret = {one["name"]: one["secrets"] for one in server.get("/api/games")["games"]}[game]
     table, tokens = server.make(game, level="random")
     status = 409 if secret else 200
-    server.get(f"/api/tables/{table}/sights/0?seat=0", tokens["0"], status=status)
-    server.get(f"/api/tables/{table}/sights/0", status=status)
+    server.get(f"/api/tables/{table}/snapshots/0?seat=0", tokens["0"], status=status)
+    server.get(f"/api/tables/{table}/snapshots/0", status=status)
 
 
 @pytest.mark.parametrize("game", ["monomi", "taisen"])

@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from koga.bots.bot import bot
-from koga.game import Game, agree, find
-from koga.position import CHANCE, Position, Rng, draw_one
-from koga.server import thinkers as module
-from koga.server.metrics import Metrics
-from koga.server.thinkers import Thinkers
+from koga.core.game import Game, agree, find
+from koga.core.position import CHANCE, Position, Rng, draw_one
+from koga.server.bots import pool as module
+from koga.server.bots.pool import BotPool
+from koga.server.ops.metrics import Metrics
 
 Answer = tuple[int, int, int]  # of the bot by itself, of the server's, of one that has just been made
 
@@ -31,7 +31,7 @@ def test_the_servers_bot_takes_the_moves_of_the_bot_by_itself(name: str, options
 async def asked(game: Game, position: Position, spec: str, rng: Rng, decisions: int) -> list[Answer]:
     """Every decision of a game, put to three bots of the same kind: the same position, imagined, and the same luck."""
     alone = [bot(game, spec) for _ in range(position.seats)]
-    thinkers = Thinkers(2, 60.0, Metrics())
+    pool = BotPool(2, 60.0, Metrics())
     answers: list[Answer] = []
     while len(answers) < decisions:
         if position.to_act == CHANCE:
@@ -40,22 +40,22 @@ async def asked(game: Game, position: Position, spec: str, rng: Rng, decisions: 
         imagined, luck = position.copy(), rng.next()
         imagined.imagine(position.to_act, rng)
         own = alone[position.to_act].choose(imagined.copy(), Rng(luck))
-        server = await thinkers.choose(game, spec, imagined.copy(), luck, "table")
-        new = await thinkers.choose(game, spec, imagined.copy(), luck, f"another {len(answers)}")
+        server = await pool.choose(game, spec, imagined.copy(), luck, "table")
+        new = await pool.choose(game, spec, imagined.copy(), luck, f"another {len(answers)}")
         answers.append((own, server, new))
         position.apply(own)
         if len(answers) % 3 == 1:
-            worker = thinkers.free.get_nowait()
+            worker = pool.free.get_nowait()
             await worker.stop()
-            thinkers.free.put_nowait(worker)
-    await thinkers.close()
+            pool.free.put_nowait(worker)
+    await pool.close()
     return answers
 
 
 def test_plans_are_kept_by_table_seat_and_bot_and_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_PLANS", 2)
-    thinkers = Thinkers(0, 1.0, Metrics())
+    pool = BotPool(0, 1.0, Metrics())
     for table in "abc":
-        thinkers.keep((table, 0, "deep"), table)
-    thinkers.keep(("d", 0, "random"), None)
-    assert thinkers.plans == {("b", 0, "deep"): "b", ("c", 0, "deep"): "c"}
+        pool.keep((table, 0, "deep"), table)
+    pool.keep(("d", 0, "random"), None)
+    assert pool.plans == {("b", 0, "deep"): "b", ("c", 0, "deep"): "c"}

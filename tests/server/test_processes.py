@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from koga.position import Rng
+from koga.core.position import Rng
 from tests.server.client import Client
 from tests.server.postgres import Cluster
 from tests.server.running import Server
@@ -39,7 +39,7 @@ def test_two_processes_serve_one_table_and_one_of_them_is_killed(pair: tuple[Ser
     ninja.close()
     with Client(other.url, table, [tokens["0"]]) as ninja:
         take_turns(ninja, samurai, 10_000)
-        assert ninja.sights[0]["scores"] == samurai.sights[1]["scores"] is not None
+        assert ninja.snapshots[0]["scores"] == samurai.snapshots[1]["scores"] is not None
     samurai.close()
 
 
@@ -76,7 +76,7 @@ def race(one: Server, other: Server, table: str, tokens: list[str]) -> None:
     with Client(one.url, table, tokens) as here, Client(other.url, table, tokens) as there:
         seat, version = here.to_act(), here.version
         assert seat is not None
-        action = here.sights[seat]["choices"][0]["action"]
+        action = here.snapshots[seat]["choices"][0]["action"]
         assert there.version == version
         answers: list[str] = []
         threads = [
@@ -94,33 +94,33 @@ def race(one: Server, other: Server, table: str, tokens: list[str]) -> None:
         assert sorted(answers) == ["done", "stale"]
         for client in (here, there):
             catch_up(client, version + 1)
-        assert here.sights[seat]["version"] == there.sights[seat]["version"]
+        assert here.snapshots[seat]["ply"] == there.snapshots[seat]["ply"]
 
 
 def test_a_dead_processs_bots_are_taken_over_within_seconds(pair: tuple[Server, Server]) -> None:
     one, other = pair
     table, _ = one.make(seats=[{"kind": "bot", "level": "beginner"}] * 2, watch="all")
-    with Client(other.url, table) as watcher:
-        seen = watcher.version
-        watcher.wait(lambda: watcher.version > seen)
+    with Client(other.url, table) as spectator:
+        seen = spectator.version
+        spectator.wait(lambda: spectator.version > seen)
         one.kill()
-        watcher.drain(0.01)
-        seen = watcher.version
-        watcher.wait(lambda: watcher.version > seen or watcher.over(), seconds=15)
-        watcher.wait(watcher.over, seconds=60)
+        spectator.drain(0.01)
+        seen = spectator.version
+        spectator.wait(lambda: spectator.version > seen or spectator.over(), seconds=15)
+        spectator.wait(spectator.over, seconds=60)
 
 
 def test_several_workers_of_one_command_serve_one_table(postgres: Cluster, tmp_path: Path) -> None:
     server = Server(postgres.new_database(), tmp_path, "--workers", "2")
     table, tokens = server.make(seats=PERSONS)
-    watchers = [Client(server.url, table) for _ in range(6)]
+    spectators = [Client(server.url, table) for _ in range(6)]
     with Client(server.url, table, list(tokens.values())) as client:
         client.play_to_end(Rng(5))
         client.drain()
-        for watcher in watchers:
-            watcher.wait(watcher.over)
-            catch_up(watcher, client.version)
-            watcher.close()
+        for spectator in spectators:
+            spectator.wait(spectator.over)
+            catch_up(spectator, client.version)
+            spectator.close()
     assert server.stop() == 0
 
 

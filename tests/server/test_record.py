@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from koga.position import Rng
+from koga.core.position import Rng
 from tests.server.client import Client
 from tests.server.running import Server
 
@@ -14,27 +14,27 @@ PERSONS = [{"kind": "person"}, {"kind": "person"}]
 def test_a_repeated_message_is_carried_out_once_and_answered_the_same(server: Server) -> None:
     table, tokens = server.make(seats=PERSONS)
     with Client(server.url, table, list(tokens.values())) as client:
-        action = client.sights[1]["choices"][0]["action"]
+        action = client.snapshots[1]["choices"][0]["action"]
         version = client.version
         first = client.act(1, action, id="once")
         assert client.ask("act", id="once", seat=1, version=version, action=action) == first
-        assert client.sights[1]["version"] == 1
-        other = client.sights[1]["choices"][0]["action"]
+        assert client.snapshots[1]["ply"] == 1
+        other = client.snapshots[1]["choices"][0]["action"]
         assert client.ask("act", id="once", seat=1, version=client.version, action=other) == first
-        assert client.sights[1]["version"] == 1
+        assert client.snapshots[1]["ply"] == 1
 
 
 def test_stale_and_forbidden_actions_are_refused_by_code_and_rule(server: Server) -> None:
     table, tokens = server.make(seats=PERSONS)
     with Client(server.url, table, list(tokens.values())) as client:
-        action = client.sights[1]["choices"][0]["action"]
+        action = client.snapshots[1]["choices"][0]["action"]
         assert client.ask("act", seat=1, version=client.version - 1, action=action)["code"] == "stale"
         assert client.ask("act", seat=1, version=client.version + 1, action=action)["code"] == "stale"
         refused = client.act(1, 0)
         assert (refused["code"], refused["rule"]) == ("forbidden", "M2.3")
         assert client.act(1, 999_999)["code"] == "forbidden"
         assert client.act(1, -1)["code"] == "forbidden"
-        assert client.sights[1]["version"] == 0
+        assert client.snapshots[1]["ply"] == 0
 
 
 def test_who_reconnects_gets_what_was_missed_or_the_whole_sight(server: Server) -> None:
@@ -46,30 +46,30 @@ def test_who_reconnects_gets_what_was_missed_or_the_whole_sight(server: Server) 
         for _ in range(3):
             client.act_randomly(Rng(1))
         with Client(server.url, table, list(tokens.values()), seen=before) as late:
-            assert [message["type"] for message in late.messages] == ["joined", "change", "change"]
+            assert [message["type"] for message in late.messages] == ["joined", "delta", "delta"]
             assert len(late.messages[1]["log"]) == 3
-            assert late.sights == client.sights
+            assert late.snapshots == client.snapshots
         with Client(server.url, table, list(tokens.values()), seen=client) as current:
             assert current.messages[1]["log"] == []
             assert "choices" not in current.messages[1]
-            assert current.sights == client.sights
+            assert current.snapshots == client.snapshots
         before.version = 999_999
         with Client(server.url, table, list(tokens.values()), seen=before) as lost:
-            assert [message["type"] for message in lost.messages] == ["joined", "whole", "whole"]
-            assert lost.sights == client.sights
+            assert [message["type"] for message in lost.messages] == ["joined", "snapshot", "snapshot"]
+            assert lost.snapshots == client.snapshots
 
 
 def test_an_own_action_of_the_same_turn_is_undone_at_once(server: Server) -> None:
     table, tokens = server.make(seats=PERSONS)
     with Client(server.url, table, [tokens["1"]]) as client:
         assert client.ask("undo", seat=1, version=client.version)["code"] == "no-undo"
-        before = client.sights[1]["choices"]
+        before = client.snapshots[1]["choices"]
         client.act_randomly(Rng(1))
         version = client.version
         assert client.ask("undo", seat=1, version=version - 1)["code"] == "stale"
         assert client.ask("undo", seat=1, version=version)["type"] == "done"
-        assert client.sights[1]["choices"] == before
-        assert client.sights[1]["log"] == []
+        assert client.snapshots[1]["choices"] == before
+        assert client.snapshots[1]["log"] == []
         assert client.version == version + 1
 
 
@@ -87,7 +87,7 @@ def test_an_undo_of_an_earlier_turn_needs_the_others_consent(server: Server) -> 
             ninja.ask("answer", seat=0, version=ninja.version, yes=answer)
             samurai.wait(lambda: samurai.table["undo"] is None)
             assert (samurai.to_act() == 1) == answer
-        assert samurai.sights[1]["version"] == 3
+        assert samurai.snapshots[1]["ply"] == 3
 
 
 def test_nothing_is_undone_once_the_game_is_over(server: Server) -> None:
@@ -130,8 +130,8 @@ def test_a_restart_keeps_every_table_and_the_bots_go_on(tmp_path: Path) -> None:
         assert client.messages[-1]["code"] == "stopping"
     server = Server(database, tmp_path)
     with Client(server.url, table, list(tokens.values()), seen=client) as again:
-        assert again.sights == client.sights
+        assert again.snapshots == client.snapshots
         again.play_to_end(Rng(1))
-    with Client(server.url, bots) as watcher:
-        watcher.wait(watcher.over)
+    with Client(server.url, bots) as spectator:
+        spectator.wait(spectator.over)
     server.kill()

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from koga.game import WATCHER
-from koga.position import Rng
+from koga.core.game import SPECTATOR
+from koga.core.position import Rng
 from tests.server.client import Client
 from tests.server.running import Server
 
@@ -28,7 +28,7 @@ def test_an_open_seat_is_taken_once_and_then_the_game_begins(server: Server) -> 
         assert client.table["seats"][0]["name"] == "Beni san"
         assert server.post(f"/api/tables/{table}/seats", {"name": "Chie"}, status=409)["code"] == "taken"
     rows = {row["id"]: row for row in server.get("/api/tables")["tables"]}
-    assert rows[table]["state"] == "playing"  # still there, for watchers
+    assert rows[table]["state"] == "playing"  # still there, for spectators
 
 
 def test_only_the_token_opens_a_seat(server: Server) -> None:
@@ -39,7 +39,7 @@ def test_only_the_token_opens_a_seat(server: Server) -> None:
         assert client.ask("join", table="no-such-one", tokens=[])["code"] == "no-table"
         assert client.ask("join", table=table, wire=99)["code"] == "wire"
         assert client.ask("join", table=table, tokens=[tokens["0"]])["seats"] == [0]
-        client.wait(lambda: bool(client.sights))
+        client.wait(lambda: bool(client.snapshots))
         assert client.ask("act", seat=1, version=client.version, action=64)["code"] == "no-seat"
         assert client.act(0, 64)["code"] == "not-your-turn"
 
@@ -65,20 +65,20 @@ def test_spectators_by_the_tables_choice(server: Server) -> None:
     for watch, status in (("open", 403), ("all", 200)):
         table, tokens = server.make(seats=PERSONS, watch=watch)
         assert server.get(f"/api/tables/{table}/record", next(iter(tokens.values())), 409)["code"] == "not-over"
-        assert server.get(f"/api/tables/{table}/sights/0")["seat"] == WATCHER  # Monomi has no secrets
-        with Client(server.url, table, list(tokens.values())) as client, Client(server.url, table) as watcher:
-            assert watcher.joined["seats"] == []
-            assert watcher.ask("say", seat=0, text="hello")["code"] == "no-seat"
+        assert server.get(f"/api/tables/{table}/snapshots/0")["seat"] == SPECTATOR  # Monomi has no secrets
+        with Client(server.url, table, list(tokens.values())) as client, Client(server.url, table) as spectator:
+            assert spectator.joined["seats"] == []
+            assert spectator.ask("say", seat=0, text="hello")["code"] == "no-seat"
             client.play_to_end(Rng(4))
         assert server.http.get(f"/api/tables/{table}/record").status_code == status
-        assert server.http.get(f"/api/tables/{table}/sights/1?seat=0").status_code == status
-        assert server.get(f"/api/tables/{table}/sights/1")["version"] == 1
+        assert server.http.get(f"/api/tables/{table}/snapshots/1?seat=0").status_code == status
+        assert server.get(f"/api/tables/{table}/snapshots/1")["ply"] == 1
 
 
 def test_a_bot_stands_in_for_somebody_who_left_and_hands_back(server: Server) -> None:
     table, tokens = server.make(seats=PERSONS)
     with Client(server.url, table, list(tokens.values())) as client:
-        assert client.ask("away", seat=1, level="nobody")["code"] == "nonsense"
+        assert client.ask("away", seat=1, level="nobody")["code"] == "invalid"
         assert client.ask("away", seat=1, level="beginner")["type"] == "done"
         client.wait(lambda: client.to_act() == 0)  # the bot placed the Samurais
         assert client.table["seats"][1]["stand_in"] == "beginner"
@@ -137,7 +137,7 @@ def test_hints_where_the_table_has_them(server: Server) -> None:
     with Client(server.url, table, [tokens["1"]]) as client:
         client.wait(lambda: client.to_act() == 1)
         hinted = client.ask("hint", seat=1, version=client.version)
-        offered = {choice["action"] for choice in client.sights[1]["choices"]}
+        offered = {choice["action"] for choice in client.snapshots[1]["choices"]}
         assert {advice["action"] for advice in hinted["advice"]} <= offered
         assert client.ask("hint", seat=1, version=client.version + 1)["code"] == "stale"
     table, tokens = server.make(seats=PERSONS)
@@ -150,14 +150,14 @@ def test_a_finished_game_is_stepped_through_and_played_on_from(server: Server) -
     with Client(server.url, table, list(tokens.values())) as client:
         client.play_to_end(Rng(7))
         client.drain()
-        last = client.sights[0]["version"]
-        assert server.get(f"/api/tables/{table}/sights/{last}?seat=0", tokens["0"]) == client.sights[0]
-    assert server.get(f"/api/tables/{table}/sights/3?seat=1", tokens["0"])["log"] == client.sights[1]["log"][:3]
-    assert server.get(f"/api/tables/{table}/sights/{last + 1}", tokens["0"], status=404)["code"] == "not-found"
+        last = client.snapshots[0]["ply"]
+        assert server.get(f"/api/tables/{table}/snapshots/{last}?seat=0", tokens["0"]) == client.snapshots[0]
+    assert server.get(f"/api/tables/{table}/snapshots/3?seat=1", tokens["0"])["log"] == client.snapshots[1]["log"][:3]
+    assert server.get(f"/api/tables/{table}/snapshots/{last + 1}", tokens["0"], status=404)["code"] == "not-found"
     path = f"/api/tables/{table}/play-on"
-    assert server.post(path, {"step": last}, tokens["0"], status=400)["code"] == "nonsense"
+    assert server.post(path, {"step": last}, tokens["0"], status=400)["code"] == "invalid"
     made = server.post(path, {"step": 5, "seats": PERSONS}, tokens["0"])
     with Client(server.url, made["table"]["id"], list(made["tokens"].values())) as client:
         client.wait(lambda: client.to_act() is not None)
-        assert client.sights[0]["version"] == 5
+        assert client.snapshots[0]["ply"] == 5
         client.play_to_end(Rng(8))

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from koga.game import GAMES, WATCHER, agree, find
-from koga.position import CHANCE
+from koga.core.game import GAMES, SPECTATOR, agree, find
+from koga.core.position import CHANCE
 from tests.server.client import Client
 from tests.server.running import Server
 from tests.server.twins import ENOUGH, Course, Twins, find_twins, has_secrets, observers
@@ -137,11 +137,11 @@ class Stage:
         self.connections = 0
         self.version = 0
         self.count = find(name).action_count
-        self.clients = {seat: self.connect(seat) for seat in (WATCHER, *range(count))}
+        self.clients = {seat: self.connect(seat) for seat in (SPECTATOR, *range(count))}
 
     def connect(self, seat: int, seen: Client | None = None) -> Client:
         self.connections += 1
-        tokens = [] if seat == WATCHER else [self.tokens[str(seat)]]
+        tokens = [] if seat == SPECTATOR else [self.tokens[str(seat)]]
         return Client(self.server.url, self.table, tokens, seen=seen, name=f"c{self.connections}")
 
     def play(self, course: Course) -> list[str]:
@@ -190,7 +190,7 @@ class Stage:
         return tried
 
     def look(self) -> None:
-        for path in ("", "/sights/1", "/sights/1?seat=0", "/sights/1?seat=1", "/record"):
+        for path in ("", "/snapshots/1", "/snapshots/1?seat=0", "/snapshots/1?seat=1", "/record"):
             token = self.tokens.get(str(self.observer))
             headers = {"authorization": f"Bearer {token}"} if token else {}
             answer = self.server.http.get(f"/api/tables/{self.table}{path}", headers=headers)
@@ -222,7 +222,7 @@ class Stage:
         client.ask("ping")  # and all that was sent before is here
         self.disturb()
         for step in range(3):
-            answer = self.server.http.get(f"/api/tables/{self.table}/sights/{step}")
+            answer = self.server.http.get(f"/api/tables/{self.table}/snapshots/{step}")
             self.texts.append(f"{answer.status_code} {answer.text}")
         for other in self.clients.values():
             other.close()
@@ -230,4 +230,4 @@ class Stage:
 
 
 def offered(client: Client) -> set[int]:
-    return {choice["action"] for sight in client.sights.values() for choice in sight["choices"]}
+    return {choice["action"] for snapshot in client.snapshots.values() for choice in snapshot["choices"]}

@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 
 from koga.server import wire
-from koga.server.app import App, Settings
-from koga.server.schema import typescript
-from koga.server.wiredoc import with_reference
+from koga.server.http.app import App, Settings
+from koga.server.ops.schema import typescript
+from koga.server.ops.wiredoc import with_reference
 
 HERE = Path(__file__).parents[2]
 PAGE = HERE / "docs" / "wire.md"
@@ -58,11 +58,11 @@ def test_every_message_has_a_tag_of_its_own_and_round_trips() -> None:
 
 def test_a_malformed_message_is_refused_with_its_id_if_it_has_one() -> None:
     for text in ("", "[]", "{", '{"type":"ping"}', '{"type":"ping","id":""}', "[" * 5000, '{"type":"act","id":"x"}'):
-        with pytest.raises(wire.Refusal):
+        with pytest.raises(wire.Refused):
             wire.decode(text.encode())
     assert wire.id_of(b'{"type":"nothing","id":"x"}') == "x"
     assert wire.id_of(b'{"type":"nothing"}') is None
-    with pytest.raises(wire.Refusal, match="zeros"):  # PostgreSQL would fail over it, and SQLite forget what follows
+    with pytest.raises(wire.Refused, match="zeros"):  # PostgreSQL would fail over it, and SQLite forget what follows
         wire.decode(rb'{"type":"ping","id":"a\u0000b"}')
-    with pytest.raises(wire.Refusal, match="too-big"):
+    with pytest.raises(wire.Refused, match="too-big"):
         wire.decode(b"x" * (wire.LARGEST + 1))

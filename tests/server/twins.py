@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from koga.game import WATCHER, Agreed, Game
-from koga.position import CHANCE, OVER, Position, Rng
+from koga.core.game import SPECTATOR, Agreed, Game
+from koga.core.position import CHANCE, OVER, Position, Rng
 
 Course = list[tuple[int, int]]  # who acted (CHANCE too), and what
 ENOUGH = 8  # decisions that are taken while the truths differ
@@ -169,4 +169,4 @@ def has_secrets(game: Game, agreed: Agreed) -> bool:
 
 
 def observers(game: Game, agreed: Agreed) -> list[int]:
-    return [WATCHER, *range(game.start(agreed).seats)]
+    return [SPECTATOR, *range(game.start(agreed).seats)]

@@ -1,11 +1,11 @@
 import { render } from 'svelte/server';
-import type { Sight } from './generated/wire';
+import type { Snapshot } from './generated/wire';
 import { partsOf } from './games';
 import { flattened } from './games/common/tokens';
 
-/** For `koga draw`: a sight as JSON on standard input, the board as an SVG file on standard output. */
+/** For `koga draw`: a snapshot as JSON on standard input, the board as an SVG file on standard output. */
 interface Order {
-  sight: Sight;
+  snapshot: Snapshot;
   names: string[];
   lang: 'en' | 'ja';
   dark: boolean;
@@ -15,11 +15,11 @@ interface Order {
 let text = '';
 for await (const part of process.stdin) text += String(part);
 const order = JSON.parse(text) as Order;
-const Board = (await partsOf(order.sight.game))?.Board;
+const Board = (await partsOf(order.snapshot.game))?.Board;
 if (!Board) {
-  console.error(`there is no board of ${order.sight.game}`);
+  console.error(`there is no board of ${order.snapshot.game}`);
   process.exit(1);
 }
-const { sight, names, lang, dark, tall } = order;
-const { body } = render(Board, { props: { view: sight.table, choices: sight.choices, seat: sight.seat, names, lang, dark, tall, still: true } });
+const { snapshot, names, lang, dark, tall } = order;
+const { body } = render(Board, { props: { view: snapshot.view, choices: snapshot.choices, seat: snapshot.seat, names, lang, dark, tall, still: true } });
 process.stdout.write(`${flattened(body.replace(/<!--.*?-->/g, '').replace(/ (tabindex|data-spot|data-offered|class)="[^"]*"/g, ''))}\n`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Change, RuleInfo, Sight } from '../src/generated/wire';
+import type { Delta, RuleInfo, Snapshot } from '../src/generated/wire';
 import { patched } from '../src/lib/patch';
 import { nearest } from '../src/lib/roving';
 import { routeOf } from '../src/lib/route.svelte';
@@ -13,24 +13,24 @@ const line = (key: string, fields: Record<string, string | number> = {}) => ({ k
 
 describe('a change', () => {
   const old = {
-    game: 'chess', seat: 0, version: 3, to_act: 0, seats: [], ask: line('ask.old'), choices: [], scores: null, end: [],
-    log: [[line('a')], [line('b')], [line('c')]], table: { game: 'chess', ninja: 'c', turn: 1 },
-  } as unknown as Sight;
-  const change: Change = { type: 'change', version: 9, since: 8, seat: 0, clocks: null, log_kept: 2, log: [[line('d')]], sight_version: 4 };
+    game: 'chess', seat: 0, ply: 3, to_act: 0, seats: [], ask: line('ask.old'), choices: [], scores: null, end: [],
+    log: [[line('a')], [line('b')], [line('c')]], view: { game: 'chess', ninja: 'c', turn: 1 },
+  } as unknown as Snapshot;
+  const change: Delta = { type: 'delta', version: 9, since: 8, seat: 0, clocks: null, log_kept: 2, log: [[line('d')]], ply: 4 };
 
   test('keeps what it does not name, the very same objects', () => {
     const next = patched(old, change);
-    expect(next.table).toBe(old.table);
+    expect(next.view).toBe(old.view);
     expect(next.ask).toBe(old.ask);
-    expect(next.version).toBe(4);
+    expect(next.ply).toBe(4);
   });
   test('cuts the log and goes on from there', () => {
     expect(patched(old, change).log.flat().map((one) => one.key)).toEqual(['a', 'b', 'd']);
   });
   test('replaces fields of the view and leaves the others', () => {
-    const next = patched(old, { ...change, table: { ninja: 'i0' } as Change['table'] });
-    expect(next.table).toMatchObject({ ninja: 'i0', turn: 1 });
-    expect(old.table).toMatchObject({ ninja: 'c' });
+    const next = patched(old, { ...change, view: { ninja: 'i0' } as Delta['view'] });
+    expect(next.view).toMatchObject({ ninja: 'i0', turn: 1 });
+    expect(old.view).toMatchObject({ ninja: 'c' });
   });
   test('can take scores away again, after an undo', () => {
     expect(patched({ ...old, scores: [12, 0] }, { ...change, scores: null }).scores).toBeNull();

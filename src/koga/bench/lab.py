@@ -7,11 +7,11 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from koga.game import agree, find
+from koga.core.game import agree, find
+from koga.core.position import playouts
 from koga.lab.crew import Workers
 from koga.lab.plan import Plan, duel_cell, job_of
 from koga.lab.runner import Run, play_plan
-from koga.position import playouts
 
 SEED = 20
 TURNS = 3  # the two are measured in turns, for machines that others use as well

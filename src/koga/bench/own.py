@@ -12,8 +12,8 @@ from time import perf_counter
 
 from koga.bench.tickets import SEED, tickets
 from koga.bots.search import Budget, Search, merge
-from koga.game import Agreed, Game, agree, find
-from koga.position import CHANCE, COMPILED, OVER, Position, Rng, draw_one, playouts
+from koga.core.game import Agreed, Game, agree, find
+from koga.core.position import CHANCE, COMPILED, OVER, Position, Rng, draw_one, playouts
 
 THREADS = (1, 2)
 # What is measured of each game, where its defaults leave too much to the first moves.

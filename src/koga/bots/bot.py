@@ -10,8 +10,8 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from koga.game import Game, Nonsense
-from koga.position import Position, Rng
+from koga.core.game import Game, InvalidInput
+from koga.core.position import Position, Rng
 
 # Every kind of bot: its name and the module whose `make` builds it from what stands behind the colon.
 BOTS = {
@@ -71,7 +71,7 @@ def levels(package: str) -> dict[str, Level]:
 
 
 def bot(game: Game, text: str) -> Bot:
-    """A bot from a level's name or its own, such as `random`, `search:2s` or `search:500`; or Nonsense."""
+    """A bot from a level's name or its own, such as `random`, `search:2s` or `search:500`; or InvalidInput."""
     if text in levels(game.package):
         text = levels(game.package)[text].bot
     name, _, budget = text.partition(":")
@@ -79,7 +79,7 @@ def bot(game: Game, text: str) -> Bot:
         known = [*levels(game.package), *BOTS]
         near = get_close_matches(name, known, 1)
         hint = f"did you mean {near[0]}?" if near else f"{game.name} has {', '.join(known)}"
-        raise Nonsense(f"there is no bot {name!r}; {hint}")
+        raise InvalidInput(f"there is no bot {name!r}; {hint}")
     make: Callable[[Game, str], Bot] = import_module(BOTS[name]).make
     return make(game, budget)
 

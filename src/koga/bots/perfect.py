@@ -6,9 +6,9 @@ import logging
 
 from koga.bots.bot import Bot, Thought
 from koga.bots.search import Search, read_budget
-from koga.game import Game, Nonsense
+from koga.core.game import Game, InvalidInput
+from koga.core.position import Position, Rng
 from koga.games.monomi.position import DONE, NINJA_TURN, PLACING_NINJA, SAMURAI_TURN, Monomi
-from koga.position import Position, Rng
 from koga.solvers.monomi.judge import EVEN, SURE, Judge
 from koga.solvers.monomi.verdict import judge_for, worths
 
@@ -133,5 +133,5 @@ def carried_out(position: Monomi, plan: list[int]) -> Monomi:
 
 def make(game: Game, budget: str) -> Bot:
     if game.name != "monomi":
-        raise Nonsense(f"the bot perfect plays monomi; {game.name} is not solved")
+        raise InvalidInput(f"the bot perfect plays monomi; {game.name} is not solved")
     return Perfect(Search(game.action_count, read_budget(budget or USUAL)))

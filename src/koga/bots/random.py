@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from koga.game import Game, Nonsense
-from koga.position import Position, Rng
+from koga.core.game import Game, InvalidInput
+from koga.core.position import Position, Rng
 
 
 class Random:
@@ -14,5 +14,5 @@ class Random:
 
 def make(game: Game, budget: str) -> Random:
     if budget:
-        raise Nonsense(f"the bot random thinks about nothing: it takes no budget such as {budget!r}")
+        raise InvalidInput(f"the bot random thinks about nothing: it takes no budget such as {budget!r}")
     return Random()

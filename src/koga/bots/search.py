@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from koga.bots.bot import Thought
 from koga.bots.tree import Tree
-from koga.game import Game, Nonsense
-from koga.position import Position, Rng
+from koga.core.game import Game, InvalidInput
+from koga.core.position import Position, Rng
 
 TREES = 2
 EXPLORE = 0.7  # how much a seldom tried action draws, in shares of a win
@@ -96,15 +96,15 @@ def read_budget(text: str) -> Budget:
     """`2s`, `500ms` or a number of simulations."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|ms)|(\d+)", text)
     if not found:
-        raise Nonsense(f"{text!r} is no budget: write 2s, 500ms, or a number of simulations such as 1000")
+        raise InvalidInput(f"{text!r} is no budget: write 2s, 500ms, or a number of simulations such as 1000")
     if found[3]:
         simulations = int(found[3])
         if not TREES <= simulations <= 100_000_000:
-            raise Nonsense(f"{text} simulations: from {TREES} to 100,000,000 will do")
+            raise InvalidInput(f"{text} simulations: from {TREES} to 100,000,000 will do")
         return Budget(simulations=simulations)
     seconds = float(found[1]) / (1000 if found[2] == "ms" else 1)
     if not 0.001 <= seconds <= 3600:
-        raise Nonsense(f"{text}: from 1ms to 3600s will do")
+        raise InvalidInput(f"{text}: from 1ms to 3600s will do")
     return Budget(seconds=seconds)
 
 

@@ -1,9 +1,9 @@
 # The C types of tree.py.
 cimport cython
 from libc.math cimport log, sqrt
-from koga.bits cimport u64
+from koga.core.bits cimport u64
 from koga.bots.shelf cimport longer, longer_numbers
-from koga.position cimport CHANCE, MOST_ACTIONS, OVER, WIN, Position, Rng, draw
+from koga.core.position cimport CHANCE, MOST_ACTIONS, OVER, WIN, Position, Rng, draw
 
 cdef enum:
     DEEPEST = 1024

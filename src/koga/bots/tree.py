@@ -9,13 +9,13 @@ from __future__ import annotations
 import cython
 
 from koga.bots.shelf import integers, numbers
-from koga.position import Position, Rng
+from koga.core.position import Position, Rng
 
 if not cython.compiled:
     from math import log, sqrt
 
     from koga.bots.shelf import longer, longer_numbers
-    from koga.position import CHANCE, OVER, WIN, draw
+    from koga.core.position import CHANCE, OVER, WIN, draw
 
     DEEPEST = 1024  # nothing is kept of a line of play longer than this
 

@@ -7,7 +7,7 @@ import socket
 from concurrent.futures import Future
 from typing import Any
 
-from koga.game import Nonsense
+from koga.core.game import InvalidInput
 from koga.lab.plan import Job
 from koga.lab.playing import Done, play_job
 
@@ -17,17 +17,17 @@ ANY_TIMES = -1  # how often a job that was lost with its machine is tried again
 
 class Cluster:
     def __init__(self, address: str) -> None:
-        """`auto` for the cluster of this machine, or HOST:PORT; Nonsense if nobody answers there."""
+        """`auto` for the cluster of this machine, or HOST:PORT; InvalidInput if nobody answers there."""
         try:
             import ray
         except ImportError as error:
-            raise Nonsense("--ray needs Ray: pip install 'koga[ray]'") from error
+            raise InvalidInput("--ray needs Ray: pip install 'koga[ray]'") from error
         knock(address)
         try:
             ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
         except (ConnectionError, RuntimeError, ValueError, TimeoutError, AssertionError) as error:
             first = (str(error).strip() or type(error).__name__).splitlines()[0]
-            raise Nonsense(f"--ray {address}: no cluster answers: {first}") from error
+            raise InvalidInput(f"--ray {address}: no cluster answers: {first}") from error
         self.ray: Any = ray
         self.size = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         self.play = ray.remote(max_retries=ANY_TIMES, num_cpus=1, scheduling_strategy="SPREAD")(play_job)
@@ -48,4 +48,4 @@ def knock(address: str) -> None:
     try:
         socket.create_connection((host, int(port)), SECONDS).close()
     except (OSError, ValueError, OverflowError) as error:
-        raise Nonsense(f"--ray {address}: no cluster answers: {error}") from error
+        raise InvalidInput(f"--ray {address}: no cluster answers: {error}") from error

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from koga.bots.bot import bot
-from koga.game import Agreed, Game
+from koga.core.game import Agreed, Game
+from koga.core.position import Position, Rng
 from koga.lab.plan import seatings
 from koga.lab.playing import play_game
 from koga.lab.quick import chance_seed, minds_seed
-from koga.position import Position, Rng
 
 
 @dataclass(frozen=True)

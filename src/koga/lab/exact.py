@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from koga.game import Agreed, Game
+from koga.core.game import Agreed, Game
 from koga.games.monomi.start import board_of, set_up_of
 from koga.solvers.monomi.judge import EVEN
 from koga.solvers.monomi.summary import members, placements, worth_of

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import msgspec
 
-from koga.game import Agreed, Game, Nonsense, find
+from koga.core.game import Agreed, Game, InvalidInput, find
 from koga.lab.plan import Cell, Plan, checked_plan, duel_cell, even_cell, grid
 
 MOST_GAMES = 1_000_000  # of one cell, where a question decides when to stop
@@ -43,31 +43,31 @@ class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_experiment(path: Path) -> Plan:
-    """Nonsense, in one line, if the file is not there, no TOML, or asks for what cannot be."""
+    """InvalidInput, in one line, if the file is not there, no TOML, or asks for what cannot be."""
     try:
         found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Experiment)
         return plan_of(found)
     except OSError as error:
-        raise Nonsense(f"cannot read {path}: {error.strerror}") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError, Nonsense) as error:
-        raise Nonsense(f"{path}: {error}") from error
+        raise InvalidInput(f"cannot read {path}: {error.strerror}") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError, InvalidInput) as error:
+        raise InvalidInput(f"{path}: {error}") from error
 
 
 def plan_of(experiment: Experiment) -> Plan:
     game = find(experiment.game)
     if (experiment.games is None) == (experiment.until is None):
-        raise Nonsense("an experiment has either games or until")
+        raise InvalidInput("an experiment has either games or until")
     cells: list[Cell] = []
     names: set[str] = set()
     for axes in experiment.grid:
         listed = {name: [value] if isinstance(value, str) else value for name, value in axes.items()}
         for name, agreed in grid(game, listed):
             if name in names:
-                raise Nonsense(f"two grids have the same cell: {name}")
+                raise InvalidInput(f"two grids have the same cell: {name}")
             names.add(name)
             cells.append(even_cell(game, agreed, experiment.bots, name))
     if not cells:
-        raise Nonsense("the grid is empty: there is nothing to play")
+        raise InvalidInput("the grid is empty: there is nothing to play")
     cells += skill_cells(game, cells[0].agreed(), experiment.skill)
     return checked_plan(
         Plan(
@@ -87,5 +87,5 @@ def plan_of(experiment: Experiment) -> Plan:
 def skill_cells(game: Game, agreed: Agreed, bots: Sequence[str]) -> list[Cell]:
     """Each of the others against the first, with the options of the first cell: does more thought win more?"""
     if len(bots) == 1:
-        raise Nonsense(f"skill compares bots: one is not enough ({bots[0]})")
+        raise InvalidInput(f"skill compares bots: one is not enough ({bots[0]})")
     return [duel_cell(game, agreed, (bot, bots[0]), part="skill") for bot in bots[1:]]

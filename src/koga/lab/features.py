@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from koga.core.position import WIN
 from koga.lab.statistics import Share, wilson
-from koga.position import WIN
 
 if TYPE_CHECKING:
     import polars as pl

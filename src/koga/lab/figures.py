@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from koga.game import Game, find
+from koga.core.game import Game, find
 from koga.lab.exact import Exact, exact
 from koga.lab.features import Feature, Part, features_of, parts_of
 from koga.lab.plan import Cell, Plan
@@ -77,7 +77,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def figures_of(folder: Path) -> Figures:
-    """Nonsense if the folder is none of the lab, or damaged, or empty as yet."""
+    """InvalidInput if the folder is none of the lab, or damaged, or empty as yet."""
     plan, provenance = read_plan(folder)
     run = Run(plan)
     for number, tallies in restored(folder, plan):

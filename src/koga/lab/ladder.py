@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from koga.bots.bot import levels
-from koga.game import Agreed, Game, Nonsense, find
+from koga.core.game import Agreed, Game, InvalidInput, find
 from koga.lab.plan import Cell, duel_cell, plain_bot, teams
 from koga.lab.rating import Rated
 from koga.lab.runner import Run
@@ -15,12 +15,12 @@ from koga.lab.runner import Run
 def ladder_cells(game: Game, agreed: Agreed, bots: Sequence[str]) -> Iterator[Cell]:
     """Each two; at a table of more than two once one against the rest, and once the other."""
     if len(bots) < 2:
-        raise Nonsense("a ladder needs two bots at least")
+        raise InvalidInput("a ladder needs two bots at least")
     if len(set(bots)) < len(bots):
-        raise Nonsense(f"a bot stands twice on the ladder: {', '.join(bots)}")
+        raise InvalidInput(f"a bot stands twice on the ladder: {', '.join(bots)}")
     seats = game.start(agreed).seats
     if teams(game.name, duel_cell(game, agreed, bots[:2])):
-        raise Nonsense("a ladder rates single players: with several Samurai persons there are teams (M4.10)")
+        raise InvalidInput("a ladder rates single players: with several Samurai persons there are teams (M4.10)")
     for weaker, stronger in combinations(bots, 2):
         yield duel_cell(game, agreed, (stronger, weaker), part="ladder")
         if seats > 2:

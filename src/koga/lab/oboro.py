@@ -18,10 +18,10 @@ from itertools import permutations
 
 from koga import __version__
 from koga.bots.bot import bot, choose
-from koga.game import Game, Nonsense, agree, find
+from koga.core.game import Game, InvalidInput, agree, find
+from koga.core.position import CHANCE, OVER, Rng, draw_one, playouts
 from koga.games.oboro.position import SCORINGS, SIX, STOCK, TRICKS, Oboro
 from koga.games.oboro.ranks import points_of_rank
-from koga.position import CHANCE, OVER, Rng, draw_one, playouts
 from koga.solvers.oboro import Solver
 from koga.solvers.oboro_worth import WHOLE, WIDEST
 
@@ -258,11 +258,11 @@ def main(words: list[str]) -> None:
     elif task in tasks and not rest:
         tasks[task]()
     else:
-        raise Nonsense(__doc__)
+        raise InvalidInput(__doc__)
 
 
 if __name__ == "__main__":
     try:
         main(sys.argv[1:])
-    except Nonsense as error:
+    except InvalidInput as error:
         sys.exit(str(error))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from koga.bots.bot import bot, choose
-from koga.game import Agreed, Game
+from koga.core.game import Agreed, Game
+from koga.core.position import CHANCE, OVER, Rng, draw_one
 from koga.lab.plan import seatings
-from koga.position import CHANCE, OVER, Rng, draw_one
 
 
 class Pace(NamedTuple):

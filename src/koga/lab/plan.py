@@ -9,8 +9,8 @@ from typing import NamedTuple
 import msgspec
 
 from koga.bots.bot import bot, levels
-from koga.game import Agreed, Game, Nonsense, agree_with_files, find
-from koga.position import Rng
+from koga.core.game import Agreed, Game, InvalidInput, agree_with_files, find
+from koga.core.position import Rng
 
 MOST_SEATS_AND_ORDERS = 256  # scores of a block that quick.py can add up
 
@@ -74,7 +74,7 @@ def job_of(plan: Plan, number: int, first: int, blocks: int) -> Job:
 def seatings(bots: int, seats: int) -> list[tuple[int, ...]]:
     """Every rotation of the bots round the table; with more seats than bots the last bot fills the rest."""
     if bots > seats:
-        raise Nonsense(f"{bots} bots for {seats} seats")
+        raise InvalidInput(f"{bots} bots for {seats} seats")
     row = [*range(bots), *[bots - 1] * (seats - bots)]
     return [tuple(row[(seat - turn) % seats] for seat in range(seats)) for turn in range(seats)]
 
@@ -86,7 +86,7 @@ def duel_cell(game: Game, agreed: Agreed, bots: Sequence[str], seat: int | None 
     orders = seatings(len(bots), seats)
     if seat is not None:
         if not 0 <= seat < seats:
-            raise Nonsense(f"there is no seat {seat}: {game.name} has 0 to {seats - 1} with these options")
+            raise InvalidInput(f"there is no seat {seat}: {game.name} has 0 to {seats - 1} with these options")
         orders = [order for order in orders if order[seat] == 0]
     return checked(Cell(" – ".join(bots), part, agreed.options, agreed.files, tuple(bots), tuple(orders)))
 
@@ -101,24 +101,24 @@ def even_cell(game: Game, agreed: Agreed, bots: Sequence[str], name: str) -> Cel
 
 def checked(cell: Cell) -> Cell:
     if len(cell.orders) * (cell.seats + 1) > MOST_SEATS_AND_ORDERS:
-        raise Nonsense(f"{len(cell.orders)} seatings of {cell.seats} seats are more than the lab can add up")
+        raise InvalidInput(f"{len(cell.orders)} seatings of {cell.seats} seats are more than the lab can add up")
     return cell
 
 
 def check_bots(game: Game, bots: Sequence[str]) -> None:
     if not bots:
-        raise Nonsense("no bot is named: one at least has to play")
+        raise InvalidInput("no bot is named: one at least has to play")
     for text in bots:
         bot(game, text)
 
 
 def grid(game: Game, axes: dict[str, list[str]]) -> list[tuple[str, Agreed]]:
-    """Every combination of the options' values, by name; Nonsense if one of them cannot be, or if there is none."""
+    """Every combination of the options' values, by name; InvalidInput if one of them cannot be, or if there is none."""
     for name, values in axes.items():
         if not values:
-            raise Nonsense(f"the grid is empty: option {name} has no value")
+            raise InvalidInput(f"the grid is empty: option {name} has no value")
         if len(set(values)) < len(values):
-            raise Nonsense(f"option {name} has the same value twice: {','.join(values)}")
+            raise InvalidInput(f"option {name} has the same value twice: {','.join(values)}")
     found = []
     for combination in product(*axes.values()):
         chosen = dict(zip(axes, combination, strict=True))
@@ -133,9 +133,9 @@ def axes_of(words: Sequence[str]) -> dict[str, list[str]]:
     for word in words:
         name, equals, values = word.partition("=")
         if not equals or not name:
-            raise Nonsense(f"an option is NAME=VALUE or NAME=VALUE,VALUE, not {word!r}")
+            raise InvalidInput(f"an option is NAME=VALUE or NAME=VALUE,VALUE, not {word!r}")
         if name in axes:
-            raise Nonsense(f"option {name} is given twice: {','.join(axes[name])} and {values}")
+            raise InvalidInput(f"option {name} is given twice: {','.join(axes[name])} and {values}")
         axes[name] = [value for value in values.split(",") if value]
     return axes
 
@@ -157,16 +157,16 @@ def plain_bot(game: Game, text: str) -> str:
 
 
 def checked_plan(plan: Plan) -> Plan:
-    """Nonsense before any work: nothing to play, too few games, teams that no single share can compare."""
+    """InvalidInput before any work: nothing to play, too few games, teams that no single share can compare."""
     if not plan.cells:
-        raise Nonsense("the grid is empty: there is nothing to play")
+        raise InvalidInput("the grid is empty: there is nothing to play")
     if plan.games < 1:
-        raise Nonsense(f"{plan.games} games tell nothing: at least 1")
+        raise InvalidInput(f"{plan.games} games tell nothing: at least 1")
     if plan.until is not None and not 0.0005 <= plan.until <= 0.2:
-        raise Nonsense(f"--until {plan.until}: from 0.0005 to 0.2, such as 0.01 for one in a hundred")
+        raise InvalidInput(f"--until {plan.until}: from 0.0005 to 0.2, such as 0.01 for one in a hundred")
     if plan.until is not None and any(cell.part != "balance" and teams(plan.game, cell) for cell in plan.cells):
-        raise Nonsense("--until compares single players: with several Samurai persons there are teams (M4.10)")
+        raise InvalidInput("--until compares single players: with several Samurai persons there are teams (M4.10)")
     if plan.tell < 0:
-        raise Nonsense(f"--tell {plan.tell}: every so manieth block, 0 for none")
+        raise InvalidInput(f"--tell {plan.tell}: every so manieth block, 0 for none")
     find(plan.game)
     return plan

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from koga.bots.bot import Bot, bot, choose
 from koga.bots.random import Random
-from koga.game import Game, find
+from koga.core.game import Game, find
+from koga.core.position import CHANCE, OVER, Position, Rng, draw_one
 from koga.lab.plan import Job
 from koga.lab.quick import add_up, chance_seed, minds_seed, random_games, sums_size
 from koga.lab.reading import Story, turns_of
-from koga.position import CHANCE, OVER, Position, Rng, draw_one
 
 
 class Told(NamedTuple):

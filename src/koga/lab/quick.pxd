@@ -1,7 +1,7 @@
 # The C types of quick.py.
 cimport cython
-from koga.bits cimport u64
-from koga.position cimport CHANCE, OVER, Position, Rng, draw
+from koga.core.bits cimport u64
+from koga.core.position cimport CHANCE, OVER, Position, Rng, draw
 
 cpdef enum:
     COLUMNS = 9

@@ -11,10 +11,10 @@ from collections.abc import Callable
 
 import cython
 
-from koga.position import Position, Rng
+from koga.core.position import Position, Rng
 
 if not cython.compiled:
-    from koga.position import CHANCE, OVER, draw
+    from koga.core.position import CHANCE, OVER, draw
 
     COLUMNS = 9
     FIRST = 2

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 
 from koga.bots.taisen.bot import learnt
-from koga.game import Game
+from koga.core.game import Game
+from koga.core.line import Line
+from koga.core.position import WIN, Position
 from koga.games.oboro.position import Oboro
 from koga.games.taisen.position import ROLLING, Taisen
-from koga.line import Line
-from koga.position import WIN, Position
 
 NOBODY, UNKNOWN = -1, -2  # nobody leads alone; it cannot be told now, as before
 

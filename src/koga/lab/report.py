@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from koga.game import Nonsense
+from koga.core.game import InvalidInput
 from koga.lab.figures import Figures
 from koga.lab.wording import cell_table, feature_table, notes, parts_table, provenance_rows, summary, title, words
 
@@ -29,7 +29,7 @@ def write_report(folder: Path, figures: Figures, lang: str) -> Path:
     try:
         path.write_text(report(figures, lang), encoding="utf-8")
     except OSError as error:
-        raise Nonsense(f"cannot write {path}: {error.strerror}") from error
+        raise InvalidInput(f"cannot write {path}: {error.strerror}") from error
     return path
 
 
@@ -39,7 +39,7 @@ def report(figures: Figures, lang: str) -> str:
 
         drawn = charts(figures, lang)
     except ImportError as error:
-        raise Nonsense("reports need Altair and vl-convert: pip install 'koga[lab]'") from error
+        raise InvalidInput("reports need Altair and vl-convert: pip install 'koga[lab]'") from error
     body = [f"<h1>{escape(title(figures, lang))}</h1>", section("summary", lang, *plain(figures, lang))]
     tables = {"parts": parts_table(figures, lang)}
     for name in ("shares", "length", "skill", "parts"):

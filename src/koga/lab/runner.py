@@ -13,7 +13,7 @@ from threading import Event, current_thread, main_thread
 from types import FrameType
 from typing import Protocol
 
-from koga.game import Nonsense
+from koga.core.game import InvalidInput
 from koga.lab.crew import Crew
 from koga.lab.plan import Job, Plan, job_of
 from koga.lab.playing import Done
@@ -88,7 +88,7 @@ def play_plan(run: Run, crew: Crew, keeper: Keeper | None, watch: Callable[[Run,
     except KeyboardInterrupt:
         run.interrupted = True
     except BrokenProcessPool as error:
-        raise Nonsense("a worker process died; what was done is kept: --resume goes on") from error
+        raise InvalidInput("a worker process died; what was done is kept: --resume goes on") from error
     finally:
         if keeper:
             keeper.flush()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from koga.bots.gachijo.map import FAR, OFFSETS, Map
 from koga.bots.gachijo.player import games
-from koga.game import Nonsense, agree, find
+from koga.core.game import InvalidInput, agree, find
 from koga.games.gachijo.castle import CELLS, WEAPON_ITEM
 from koga.games.gachijo.drawings import stage_names
 from koga.games.gachijo.names import texts
@@ -34,7 +34,7 @@ def lengths(count: int, seed: int) -> Iterator[Length]:
             for stage in stage_names():
                 try:
                     agreed = agree(game, {"players": str(players), "mission": str(mission), "stage": stage})
-                except Nonsense:
+                except InvalidInput:
                     continue  # G3.1
                 start = game.start(agreed)
                 assert isinstance(start, Gachijo)

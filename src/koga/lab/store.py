@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 import koga
-from koga.game import Nonsense
+from koga.core.game import InvalidInput
 from koga.lab.plan import Plan
 from koga.lab.playing import Done
 from koga.lab.provenance import Provenance, command, commit, machine
@@ -40,11 +40,11 @@ MOST_SECONDS = 10.0  # between two parts
 
 
 def polars() -> None:
-    """Nonsense, in one line, where the lab's extra is not installed."""
+    """InvalidInput, in one line, where the lab's extra is not installed."""
     try:
         import polars  # noqa: F401
     except ImportError as error:
-        raise Nonsense("files of the lab need Polars: pip install 'koga[lab]'") from error
+        raise InvalidInput("files of the lab need Polars: pip install 'koga[lab]'") from error
 
 
 class Store:
@@ -65,16 +65,18 @@ class Store:
 
     @classmethod
     def create(cls, folder: Path, plan: Plan) -> Store:
-        """A new folder; Nonsense if it cannot be written or has something in it, before anything is played."""
+        """A new folder; InvalidInput if it cannot be written or has something in it, before anything is played."""
         polars()
         try:
             folder.mkdir(parents=True, exist_ok=True)
             if any(folder.iterdir()):
-                raise Nonsense(f"{folder} is not empty: --resume goes on with what is there, or name another folder")
+                raise InvalidInput(
+                    f"{folder} is not empty: --resume goes on with what is there, or name another folder"
+                )
             store = cls(folder, plan)
             store.write_plan(finished=False)
         except OSError as error:
-            raise Nonsense(f"cannot write to {folder}: {error.strerror}") from error
+            raise InvalidInput(f"cannot write to {folder}: {error.strerror}") from error
         return store
 
     @classmethod
@@ -83,7 +85,7 @@ class Store:
         polars()
         found, provenance = read_plan(folder)
         if found != plan:
-            raise Nonsense(f"{folder} holds another plan: the same command, with the same seed, can be resumed")
+            raise InvalidInput(f"{folder} holds another plan: the same command, with the same seed, can be resumed")
         store = cls(folder, plan)
         store.begun, store.ended = provenance.begun, provenance.ended
         store.commits = provenance.commit.split(", ")
@@ -142,7 +144,7 @@ class Store:
             frame.write_parquet(beside)
             beside.replace(self.folder / name)
         except OSError as error:
-            raise Nonsense(f"cannot write {self.folder / name}: {error.strerror or error}") from error
+            raise InvalidInput(f"cannot write {self.folder / name}: {error.strerror or error}") from error
 
 
 def now() -> str:
@@ -170,23 +172,23 @@ def frame_of(number: int, seats: int, most: int, rows: list[array[int]]) -> pl.D
 def read_plan(folder: Path) -> tuple[Plan, Provenance]:
     polars()
     if not (folder / PLAN).exists():
-        raise Nonsense(f"{folder} is no folder of the lab: there is no {PLAN} in it")
+        raise InvalidInput(f"{folder} is no folder of the lab: there is no {PLAN} in it")
     try:
         row = frame(folder / PLAN).row(0, named=True)
         plan = msgspec.json.decode(row.pop("plan"), type=Plan)
         return plan, msgspec.convert(row, Provenance)
     except (KeyError, IndexError, msgspec.MsgspecError) as error:
-        raise Nonsense(f"{folder / PLAN} is damaged: {first_line(error)}") from error
+        raise InvalidInput(f"{folder / PLAN} is damaged: {first_line(error)}") from error
 
 
 def frame(path: Path) -> pl.DataFrame:
-    """A Parquet file; Nonsense that names it if it cannot be read."""
+    """A Parquet file; InvalidInput that names it if it cannot be read."""
     import polars as pl
 
     try:
         return pl.read_parquet(path)
     except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
-        raise Nonsense(f"{path} is damaged: {first_line(error)}") from error
+        raise InvalidInput(f"{path} is damaged: {first_line(error)}") from error
 
 
 def first_line(error: BaseException) -> str:
@@ -204,7 +206,7 @@ def read_texts(folder: Path) -> dict[str, tuple[str, str]]:
 
 
 def restored(folder: Path, plan: Plan) -> Iterator[tuple[int, list[Tally]]]:
-    """Part by part what was kept of each cell, cut at the looks; Nonsense if a part is damaged or missing."""
+    """Part by part what was kept of each cell, cut at the looks; InvalidInput if a part is damaged or missing."""
     import polars as pl
 
     at = [0] * len(plan.cells)
@@ -214,7 +216,7 @@ def restored(folder: Path, plan: Plan) -> Iterator[tuple[int, list[Tally]]]:
             for (number,), piece in pieces.items():
                 yield number, tallies_of(plan, number, piece, at, path)
         except (KeyError, IndexError, TypeError, pl.exceptions.PolarsError) as error:
-            raise Nonsense(f"{path} is damaged: {first_line(error)}") from error
+            raise InvalidInput(f"{path} is damaged: {first_line(error)}") from error
 
 
 def tallies_of(plan: Plan, number: int, piece: pl.DataFrame, at: list[int], path: Path) -> list[Tally]:
@@ -225,7 +227,7 @@ def tallies_of(plan: Plan, number: int, piece: pl.DataFrame, at: list[int], path
     numbers = array("i", piece.select(pl.concat_list(names)).to_series().explode().to_list())
     blocks = piece.height // orders
     if piece.height % orders or piece["block"].to_list()[::orders] != list(range(at[number], at[number] + blocks)):
-        raise Nonsense(f"{path} does not follow on the part before: one is damaged or missing")
+        raise InvalidInput(f"{path} does not follow on the part before: one is damaged or missing")
     found, done, step = [], 0, orders * (COLUMNS + cell.seats)
     while done < blocks:
         upto = min(blocks, next_look(at[number] + done) - at[number]) if plan.until is not None else blocks
@@ -238,11 +240,11 @@ def tallies_of(plan: Plan, number: int, piece: pl.DataFrame, at: list[int], path
 
 
 def games_in(folder: Path) -> pl.LazyFrame:
-    """All games, read as they are needed; Nonsense if there is none yet."""
+    """All games, read as they are needed; InvalidInput if there is none yet."""
     import polars as pl
 
     if not parts(folder, "games"):
-        raise Nonsense(f"{folder} holds no games yet")
+        raise InvalidInput(f"{folder} holds no games yet")
     return pl.scan_parquet(parts(folder, "games"))
 
 

@@ -6,10 +6,10 @@ from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from koga.core.position import WIN
 from koga.lab.plan import Cell
 from koga.lab.quick import MEASURED, MEASURES, sums_size
 from koga.lab.statistics import Share, always_valid, mean_of, share_of
-from koga.position import WIN
 
 Places = Mapping[tuple[int, int], float]  # by seating and seat: how much its score counts
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from koga.core.line import phrase
 from koga.lab.exact import Exact
 from koga.lab.features import Feature
 from koga.lab.figures import CellFigures, Figures, Seat
 from koga.lab.plan import even_share
 from koga.lab.statistics import Share
-from koga.line import phrase
 
 PACKAGE = "koga.lab"
 

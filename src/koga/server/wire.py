@@ -10,11 +10,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from koga.game import Course, Part
-from koga.line import Line
-from koga.sight import Choice, Sight
+from koga.core.game import Course, Part
+from koga.core.line import Line
+from koga.core.snapshot import Choice, Snapshot
 
-WIRE = 1  # rises when a client of before would misread a message
+WIRE = 2  # rises when a client of before would misread a message
 LARGEST = 16_384  # bytes of a message to the server
 LONGEST_TEXT = 300  # letters of a chat text
 ZERO = rb"\u0000"  # no database keeps it alike: PostgreSQL refuses it, SQLite ends a text there
@@ -51,7 +51,7 @@ CODES: dict[str, tuple[str, str]] = {
     "hushed": ("the rules forbid you to talk now", "いまは会話がルールで禁じられています"),
     "no-hints": ("this table plays without hints", "この卓ではヒントを使えません"),
     "busy": ("the bots are too busy; try again", "ボットが混み合っています。もう一度お試しください"),
-    "nonsense": ("this cannot be", "正しくない指定です"),
+    "invalid": ("this cannot be", "正しくない指定です"),
     "old-rules": ("this table was begun by other rules than the server knows now", "規則の版が違う卓です"),
     "gone": ("this link was used already or is too old", "このリンクは使用済みか期限切れです"),
     "moved": ("this seat was moved to another device", "この席は別の端末に移りました"),
@@ -62,12 +62,12 @@ Code = Literal[
     "malformed", "too-big", "too-fast", "too-many", "too-slow", "wire", "not-joined", "no-table", "not-found",
     "not-allowed", "no-seat", "taken", "closed", "not-begun", "not-over", "over", "out-of-time", "left",
     "not-your-turn",
-    "stale", "forbidden", "no-undo", "nothing", "hushed", "no-hints", "busy", "nonsense", "old-rules", "gone",
+    "stale", "forbidden", "no-undo", "nothing", "hushed", "no-hints", "busy", "invalid", "old-rules", "gone",
     "moved", "stopping", "broken",
 ]  # fmt: skip
 
 
-class Refusal(Exception):
+class Refused(Exception):
     """What a client asked for and does not get: a code, the rule if one forbids it, and a word more if there is one."""
 
     def __init__(self, code: Code, rule: str | None = None, more: str | None = None) -> None:
@@ -90,7 +90,7 @@ Sign = Literal["yes", "no", "wait", "hurry", "look", "well-played", "thanks", "s
 
 class Join(Struct, tag="join", tag_field="type", frozen=True, forbid_unknown_fields=True):
     """The first message. Tokens of one's seats, several for several persons at one screen, none to watch.
-    `seen` is the version that the client saw last: it gets what it missed, or the whole sight."""
+    `seen` is the version that the client saw last: it gets what it missed, or the whole snapshot."""
 
     id: Id
     table: TableId
@@ -275,18 +275,18 @@ class Joined(Struct, tag="joined", tag_field="type", frozen=True):
     chat: tuple[ChatLine, ...]
 
 
-class Whole(Struct, tag="whole", tag_field="type", frozen=True, gc=False):
-    """All that a seat (or a watcher, -3) sees now. `sight.version` counts actions, `version` what was stored."""
+class SnapshotMessage(Struct, tag="snapshot", tag_field="type", frozen=True, gc=False):
+    """All that a seat (or a spectator, -3) sees now. `snapshot.ply` counts actions, `version` what was stored."""
 
     version: int
     seat: int
     clocks: Clocks | None
-    sight: Sight
+    snapshot: Snapshot
 
 
-class Change(Struct, tag="change", tag_field="type", frozen=True, gc=False):
-    """What is different from the sight at version `since`. Fields left out are as they were; of the log the first
-    `log_kept` entries stay and `log` follows them; `table` has those fields of the game's view that changed."""
+class Delta(Struct, tag="delta", tag_field="type", frozen=True, gc=False):
+    """What is different from the snapshot at version `since`. Fields left out are as they were; of the log the first
+    `log_kept` entries stay and `log` follows them; `view` has those fields of the game's view that changed."""
 
     version: int
     since: int
@@ -294,7 +294,7 @@ class Change(Struct, tag="change", tag_field="type", frozen=True, gc=False):
     clocks: Clocks | None
     log_kept: int
     log: tuple[tuple[Line, ...], ...]
-    sight_version: int
+    ply: int
     to_act: int | UnsetType = UNSET
     ask: Line | UnsetType = UNSET
     choices: tuple[Choice, ...] | UnsetType = UNSET
@@ -302,10 +302,10 @@ class Change(Struct, tag="change", tag_field="type", frozen=True, gc=False):
     scores: tuple[int, ...] | UnsetType | None = UNSET
     end: tuple[Line, ...] | UnsetType = UNSET
     parts: tuple[Part, ...] | UnsetType = UNSET
-    table: dict[str, Any] | UnsetType = UNSET
+    view: dict[str, Any] | UnsetType = UNSET
 
 
-class News(Struct, tag="news", tag_field="type", frozen=True):
+class TableUpdate(Struct, tag="table", tag_field="type", frozen=True):
     """The table itself changed: seats, clocks, an undo asked for, the end, a rematch."""
 
     version: int
@@ -354,7 +354,7 @@ class Pong(Struct, tag="pong", tag_field="type", frozen=True):
     version: int
 
 
-class Refused(Struct, tag="refused", tag_field="type", frozen=True):
+class ErrorMessage(Struct, tag="error", tag_field="type", frozen=True):
     """Over the socket and, with the fitting status, over HTTP. `rule` is an id of the game's rulebook; `more` says
     in English what exactly is wrong, where that helps."""
 
@@ -375,12 +375,12 @@ class Bye(Struct, tag="bye", tag_field="type", frozen=True):
     ja: str
 
 
-FromServer = Joined | Whole | Change | News | Chat | Done | Hinted | Because | Pong | Refused | Bye
+FromServer = Joined | SnapshotMessage | Delta | TableUpdate | Chat | Done | Hinted | Because | Pong | ErrorMessage | Bye
 
 
-def refused(refusal: Refusal, id: str | None = None, version: int | None = None) -> Refused:
+def error_message(refusal: Refused, id: str | None = None, version: int | None = None) -> ErrorMessage:
     en, ja = CODES[refusal.code]
-    return Refused(refusal.code, en, ja, id, version, refusal.rule, refusal.more)
+    return ErrorMessage(refusal.code, en, ja, id, version, refusal.rule, refusal.more)
 
 
 def bye(code: Code) -> Bye:
@@ -396,15 +396,15 @@ class AnyId(Struct):
 
 
 def decode(data: bytes) -> FromClient:
-    """A message from a client; Refusal if it is none."""
+    """A message from a client; Refused if it is none."""
     if len(data) > LARGEST:
-        raise Refusal("too-big", more=f"{LARGEST} bytes will do")
+        raise Refused("too-big", more=f"{LARGEST} bytes will do")
     if ZERO in data:
-        raise Refusal("malformed", more="texts have no zeros in them")
+        raise Refused("malformed", more="texts have no zeros in them")
     try:
         message: FromClient = decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refusal("malformed", more=str(error)[:200]) from error
+        raise Refused("malformed", more=str(error)[:200]) from error
     return message
 
 

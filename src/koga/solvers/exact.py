@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import NamedTuple
 
-from koga.game import Game
-from koga.line import Line
-from koga.position import Position
+from koga.core.game import Game
+from koga.core.line import Line
+from koga.core.position import Position
 
 # The games that are solved: the module with `judged` and `mistake`.
 JUDGES = {"monomi": "koga.solvers.monomi.verdict"}

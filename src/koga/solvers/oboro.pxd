@@ -1,8 +1,8 @@
 # The C types of oboro.py.
 cimport cython
-from koga.bits cimport u64
+from koga.core.bits cimport u64
 from koga.games.oboro.position cimport PLAYING, Oboro
-from koga.position cimport Position, Rng
+from koga.core.position cimport Position, Rng
 from koga.solvers.oboro_worth cimport WHOLE, Worth
 
 cdef u64 MIX, LOWEST_64

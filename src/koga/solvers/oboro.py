@@ -11,8 +11,8 @@ from array import array
 
 import cython
 
+from koga.core.position import Rng
 from koga.games.oboro.position import Oboro
-from koga.position import Rng
 from koga.solvers.oboro_worth import Worth, worth
 
 if not cython.compiled:

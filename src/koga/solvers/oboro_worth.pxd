@@ -1,7 +1,7 @@
 # The C types of oboro_worth.py.
 cimport cython
 from koga.games.oboro.position cimport ENDED, Oboro
-from koga.position cimport WIN
+from koga.core.position cimport WIN
 
 cpdef enum:
     WHOLE = 10000

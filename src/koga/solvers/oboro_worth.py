@@ -16,8 +16,8 @@ import cython
 from koga.games.oboro.position import Oboro
 
 if not cython.compiled:
+    from koga.core.position import WIN
     from koga.games.oboro.position import ENDED
-    from koga.position import WIN
 
     WHOLE = 10000  # a whole win
     WIDEST = 8  # points ahead or behind that are told apart

@@ -11,11 +11,11 @@ from koga.bots.bot import bot, choose, levels
 from koga.bots.taisen.ahead import Ahead
 from koga.bots.taisen.bot import learnt
 from koga.bots.taisen.turn import Turn, actions_of, follow
-from koga.game import Nonsense, agree, find
+from koga.core.game import InvalidInput, agree, find
+from koga.core.position import CHANCE, OVER, WIN, Position, Rng, draw_one
 from koga.games.taisen.game import GAME
 from koga.games.taisen.position import ROLL, Taisen
 from koga.lab.duel import duel
-from koga.position import CHANCE, OVER, WIN, Position, Rng, draw_one
 from tests.games.taisen.table import table
 
 SPECS = ("material", "material:50", "taisen:1", "taisen:2", "taisen:2+1")
@@ -118,13 +118,13 @@ def twin(position: Taisen) -> Taisen:
 
 @pytest.mark.parametrize("spec", ["taisen:0", "taisen:501", "taisen:x", "taisen:3+28", "taisen:3+", "material:101"])
 def test_no_budget(spec: str) -> None:
-    with pytest.raises(Nonsense):
+    with pytest.raises(InvalidInput):
         bot(GAME, spec)
 
 
 @pytest.mark.parametrize("spec", ["taisen:3", "material"])
 def test_they_play_no_other_game(spec: str) -> None:
-    with pytest.raises(Nonsense, match="plays taisen only"):
+    with pytest.raises(InvalidInput, match="plays taisen only"):
         bot(find("monomi"), spec)
 
 

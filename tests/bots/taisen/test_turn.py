@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from koga.bots.taisen.turn import Turn, actions_of, follow
-from koga.game import agree
+from koga.core.game import agree
+from koga.core.position import OVER, Rng
 from koga.games.taisen.game import GAME
 from koga.games.taisen.position import Taisen
-from koga.position import OVER, Rng
 from tests.contract.walks import position_in
 from tests.games.taisen.table import table
 

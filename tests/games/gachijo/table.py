@@ -20,11 +20,11 @@ from typing import NamedTuple
 import pytest
 from _pytest.mark import ParameterSet
 
-from koga.game import Agreed, agree, find
+from koga.core.game import Agreed, agree, find
+from koga.core.position import OVER, Position
 from koga.games.gachijo.names import TOOLS, TREASURES, WEAPONS
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.turns import points
-from koga.position import OVER, Position
 
 GAME = find("gachijo")
 

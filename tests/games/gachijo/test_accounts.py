@@ -6,12 +6,12 @@ import os
 
 import pytest
 
-from koga.game import Nonsense
+from koga.core.game import InvalidInput
+from koga.core.position import CHANCE, COMPILED, OVER, Rng, draw_one
 from koga.games.gachijo.accounts import KINDS, count_through, deck_follows, missing
 from koga.games.gachijo.memory import fits
 from koga.games.gachijo.position import Gachijo, thaw
 from koga.games.gachijo.table import Table
-from koga.position import CHANCE, COMPILED, OVER, Rng, draw_one
 from tests.games.gachijo.table import at, start
 
 SOAK = bool(os.environ.get("KOGA_SOAK"))
@@ -28,7 +28,7 @@ def castles(players: int) -> list[Gachijo]:
         for mission in (1, 2, 3, 4):
             try:
                 found.append(start(players=players, stage=stage, mission=mission))
-            except Nonsense:  # G3.1
+            except InvalidInput:  # G3.1
                 assert players == 2
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from koga.game import Nonsense, agree
+from koga.core.game import InvalidInput, agree
 from koga.games.gachijo import drawings
 from koga.games.gachijo.castle import BASES, CENTRE, EDGE, GROUND, board_walls, castle_of, wall_state
 from koga.games.gachijo.drawings import BadDrawing, house_stage, read_item_sheet, read_sheet, read_stage, stage_names
@@ -114,5 +114,5 @@ def test_a_stage_of_ones_own_can_be_played() -> None:
     position = GAME.start(own)
     assert isinstance(position, Gachijo)
     assert position.table.tool_bag[0] == 3  # G1.8: there is water, so there is take
-    with pytest.raises(Nonsense, match="line 4"):
+    with pytest.raises(InvalidInput, match="line 4"):
         agree(GAME, {"stage": "mine"}, {"stage": changed(1, "x........")})

@@ -7,12 +7,12 @@ import pytest
 from koga.bots.bot import bot, choose, levels
 from koga.bots.gachijo.player import Player, games
 from koga.bots.gachijo.whole import Whole
-from koga.game import Nonsense, find
+from koga.core.game import InvalidInput, find
+from koga.core.position import CHANCE, COMPILED, OVER, Rng, draw_one
 from koga.games.gachijo.codes import SLIDE, TELEPORT
 from koga.games.gachijo.position import Gachijo
 from koga.lab.duel import play
 from koga.lab.plan import seatings
-from koga.position import CHANCE, COMPILED, OVER, Rng, draw_one
 from tests.games.gachijo.table import GAME, after, agreed, at, start
 
 STAGES = "ABCDEFGHI" if COMPILED else "AD"  # uncompiled games take seconds
@@ -156,9 +156,9 @@ def test_levels_and_budgets() -> None:
     for name in levels(GAME.package):
         bot(GAME, name)
     for text in ("plan:x", "plan:-1", "plan:10", "foresee:x", "foresee:0", "deep:x"):
-        with pytest.raises(Nonsense):
+        with pytest.raises(InvalidInput):
             bot(GAME, text)
     for text in ("plan", "foresee", "deep"):
-        with pytest.raises(Nonsense, match="plays gachijo"):
+        with pytest.raises(InvalidInput, match="plays gachijo"):
             bot(find("monomi"), text)
     assert isinstance(at(""), Gachijo)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from koga.position import OVER, WIN
+from koga.core.position import OVER, WIN
 from tests.games.gachijo.table import GAME, Case, after, agreed, at, cases, run
 
 # What mission 1 asks for, but for what a test leaves out.

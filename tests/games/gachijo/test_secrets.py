@@ -7,9 +7,9 @@ from collections import Counter
 import msgspec
 import pytest
 
-from koga.game import WATCHER
+from koga.core.game import SPECTATOR
+from koga.core.position import Rng
 from koga.games.gachijo.position import Gachijo
-from koga.position import Rng
 from tests.games.gachijo.table import GAME, after, at
 
 encode = msgspec.json.encode
@@ -29,7 +29,7 @@ def test_swap_two_truths_that_a_seat_cannot_tell_apart_look_alike() -> None:
     """Toyotomi and Oda hold other weapons, and the bag with them: to the others nothing changes."""
     one = at(TWO.format("tsume", "katana", "kemuri"))
     two = at(TWO.format("tsume", "kemuri", "shuri"))
-    for seat in (WATCHER, 0, 3):
+    for seat in (SPECTATOR, 0, 3):
         assert sees(one, seat) == sees(two, seat)
     assert sees(one, 1) != sees(two, 1)
     assert sees(one, 2) != sees(two, 2)
@@ -102,10 +102,10 @@ def test_the_log_names_a_weapon_to_its_owner_alone() -> None:
         action = GAME.action_number(position, name)
         later = position.copy()
         later.play(action)
-        told = {seat: encode(GAME.tell(position, action, later, seat)) for seat in (WATCHER, 0, 1, 2, 3)}
+        told = {seat: encode(GAME.tell(position, action, later, seat)) for seat in (SPECTATOR, 0, 1, 2, 3)}
         word = name.partition(":")[2].encode()
         assert word in told[0]
-        assert all(word not in told[seat] and word.title() not in told[seat] for seat in (WATCHER, 1, 2, 3))
+        assert all(word not in told[seat] and word.title() not in told[seat] for seat in (SPECTATOR, 1, 2, 3))
         assert position.seen(action, 0) == action
         assert GAME.action_name(position, position.seen(action, 1)) == "unseen"
         position = later  # type: ignore[assignment]

@@ -11,8 +11,8 @@ from rich.table import Table
 from typer.testing import CliRunner
 
 from koga.cli import app
-from koga.commands.stage import length_table, order_table
-from koga.game import Nonsense
+from koga.cli.stage import length_table, order_table
+from koga.core.game import InvalidInput
 from koga.games.gachijo.drawings import house_stage
 from koga.lab.stages import Length, lengths, ways
 
@@ -39,11 +39,11 @@ def test_a_drawing_of_ones_own_is_drawn_or_refused_by_its_line(tmp_path: Path) -
     mine.write_text(house_stage("C").text, encoding="utf-8")
     assert shown("show", str(mine)) == shown("show", "C")
     mine.write_text(house_stage("C").text.replace("^..gog..^", "^..gxg..^"), encoding="utf-8")
-    with pytest.raises(Nonsense, match="line 8"):
+    with pytest.raises(InvalidInput, match="line 8"):
         RUN.invoke(app, ["stage", "show", str(mine)], catch_exceptions=False)
-    with pytest.raises(Nonsense, match="no file"):
+    with pytest.raises(InvalidInput, match="no file"):
         RUN.invoke(app, ["stage", "show", "Z"], catch_exceptions=False)
-    with pytest.raises(Nonsense, match="2 numbers"):
+    with pytest.raises(InvalidInput, match="2 numbers"):
         RUN.invoke(app, ["stage", "show", "A", "--offset", "x"], catch_exceptions=False)
 
 
@@ -52,7 +52,7 @@ def test_lengths_are_measured() -> None:
     first = next(lengths(1, 1))
     assert (first.players, first.mission, first.stage, first.games, first.met) == (2, 1, "A", 1, 1)
     assert 1 <= first.mean_turns <= first.longest < 100
-    with pytest.raises(Nonsense, match="at least 1"):
+    with pytest.raises(InvalidInput, match="at least 1"):
         RUN.invoke(app, ["stage", "lengths", "--games", "0"], catch_exceptions=False)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from koga.core.position import COMPILED
 from koga.games.gachijo.codes import SLIDE, STOP, STROKE
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.strokes import MOST_STEPS, list_strokes, strokes
-from koga.position import COMPILED
 from tests.games.gachijo.table import GAME, after, at
 
 POSITIONS = (

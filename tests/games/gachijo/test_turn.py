@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from koga.core.position import CHANCE
 from koga.games.gachijo.castle import wall_state
-from koga.position import CHANCE
 from tests.games.gachijo.table import GAME, Case, after, against, at, cases, offered, run, start
 
 CASES = cases("""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from koga.game import Agreed, agree, find
+from koga.core.game import Agreed, agree, find
+from koga.core.position import Position
 from koga.games.monomi.position import Monomi
-from koga.position import Position
 
 GAME = find("monomi")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from koga.game import Nonsense, agree
+from koga.core.game import InvalidInput, agree
 from koga.games.monomi.boards import BadBoard, board_names, house_board, read_board
 from koga.games.monomi.position import NINJA
 from tests.games.monomi.table import GAME, SMALL, after, against, agreed, at, offered, small, start
@@ -47,7 +47,7 @@ def test_three_to_six_samurais_take_part(samurais: int) -> None:
 @pytest.mark.rule("M2.1")
 @pytest.mark.parametrize("samurais", ["2", "7", "four", ""])
 def test_no_other_number_does(samurais: str) -> None:
-    with pytest.raises(Nonsense, match=r"M2\.1"):
+    with pytest.raises(InvalidInput, match=r"M2\.1"):
         agreed(samurais=samurais)
 
 
@@ -59,7 +59,7 @@ def test_a_samurai_who_does_not_take_part_cannot_be_moved() -> None:
 @pytest.mark.rule("M1.4")
 def test_one_to_six_persons_but_no_more_than_samurais() -> None:
     assert [start(samurais=6, persons=persons).seats for persons in range(1, 7)] == [2, 3, 4, 5, 6, 7]
-    with pytest.raises(Nonsense, match=r"M1\.4"):
+    with pytest.raises(InvalidInput, match=r"M1\.4"):
         agreed(samurais=3, persons=4)
 
 
@@ -68,7 +68,7 @@ def test_the_board_is_chosen() -> None:
     assert start().board.name == "temple"
     assert start(board="courtyard").board.name == "courtyard"
     assert start(small()).board.name == "cross"
-    with pytest.raises(Nonsense, match=r"M1\.5"):
+    with pytest.raises(InvalidInput, match=r"M1\.5"):
         agreed(board="castle")
 
 
@@ -87,7 +87,7 @@ def test_the_table_may_agree_otherwise() -> None:
 @pytest.mark.rule("M1.4", "M1.6")
 @pytest.mark.parametrize("share", ["1/23", "12/34/", "1234/", "11/23", "125/34", "1x/234", "1234"])
 def test_a_share_that_leaves_somebody_out_is_refused(share: str) -> None:
-    with pytest.raises(Nonsense, match=r"M1\.4"):
+    with pytest.raises(InvalidInput, match=r"M1\.4"):
         agreed(samurais=4, persons=2, share=share)
 
 
@@ -127,7 +127,7 @@ def test_a_board_file_is_checked(old: str, new: str, why: str | None) -> None:
 @pytest.mark.rule("M1.7")
 def test_as_many_of_the_wall_as_samurais_and_at_most_64_crossroads() -> None:
     assert small(samurais=4)
-    with pytest.raises(Nonsense, match=r"M1\.7"):
+    with pytest.raises(InvalidInput, match=r"M1\.7"):
         small(samurais=5)
     rows = "".join(f'["x{number}", 1, 1, "grounds", "X", "X"],' for number in range(60))
     with pytest.raises(BadBoard, match="at most 64"):
@@ -139,7 +139,7 @@ def test_one_marker_on_a_crossroad_at_all_times() -> None:
     position = after(start(), "1:g0")
     assert against(position, "2:g0") == "M1.8"
     assert against(position, "2:g1") is None
-    with pytest.raises(Nonsense, match=r"M1\.8"):
+    with pytest.raises(InvalidInput, match=r"M1\.8"):
         at("ninja c; samurais g0 g0 g1 g2")
 
 
@@ -158,5 +158,5 @@ def test_names_of_crossroads_are_their_own_in_both_languages() -> None:
 
 
 def test_a_board_of_ones_own_needs_its_file() -> None:
-    with pytest.raises(Nonsense):
+    with pytest.raises(InvalidInput):
         agree(GAME, {"board": "cross"})

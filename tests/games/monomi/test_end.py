@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from koga.game import agree
+from koga.core.game import agree
+from koga.core.position import OVER, WIN
 from koga.games.monomi.position import DAWN, ESCAPED, NINJA_TURN, SAMURAI_TURN, SURROUNDED, THIRD_TIME, Monomi
-from koga.position import OVER, WIN
 from tests.games.monomi.table import GAME, after, against, at, small
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from koga.core.position import Illegal
 from koga.games.monomi.position import NINJA_TURN, SAMURAI_TURN
-from koga.position import Illegal
 from tests.games.monomi.table import GAME, after, against, at, offered, place, start
 
 TURN = "stage samurais; ninja c; samurais g0 g1 g2 g3"

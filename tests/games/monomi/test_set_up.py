@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from koga.game import Nonsense
+from koga.core.game import InvalidInput
+from koga.core.position import CHANCE, Rng, draw_one
 from koga.games.monomi.position import OFF_BOARD
-from koga.position import CHANCE, Rng, draw_one
 from tests.games.monomi.table import after, against, agreed, at, offered, place, small, start
 
 WALL = {f"g{i}" for i in range(4)} | {f"w{i}" for i in range(8)} | {f"k{i}" for i in range(4)}
@@ -102,9 +102,9 @@ def test_named_set_ups(board: str, samurais: int, ids: str) -> None:
 
 @pytest.mark.rule("M2.6")
 def test_a_set_up_that_the_board_does_not_have_is_refused() -> None:
-    with pytest.raises(Nonsense, match=r"M2\.6"):
+    with pytest.raises(InvalidInput, match=r"M2\.6"):
         agreed(board="chrysanthemum", placement="watch")
-    with pytest.raises(Nonsense, match=r"M2\.6"):
+    with pytest.raises(InvalidInput, match=r"M2\.6"):
         small(samurais=3, placement="corners")
     assert start(small(samurais=4, placement="corners")).to_act == 0
 
@@ -148,5 +148,5 @@ def test_nonsense_positions_are_refused_with_the_reason() -> None:
         ("ninja c; ninja d0; samurais g0 g1 g2 g3", "each once"),
         ("weather fine", "each once"),
     ]:
-        with pytest.raises(Nonsense, match=why):
+        with pytest.raises(InvalidInput, match=why):
             at(text)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from koga.game import Agreed, agree, find
+from koga.core.game import Agreed, agree, find
+from koga.core.position import CHANCE, Position, Rng, draw_one
 from koga.games.oboro.notation import card_name, card_number
 from koga.games.oboro.position import Oboro
-from koga.position import CHANCE, Position, Rng, draw_one
 
 GAME = find("oboro")
 

@@ -11,10 +11,10 @@ import pytest
 from koga.bots.bot import bot, choose, levels
 from koga.bots.oboro.bot import EXACT, Tactician
 from koga.bots.search import Budget
-from koga.game import Nonsense, agree, find
+from koga.core.game import InvalidInput, agree, find
+from koga.core.position import CHANCE, OVER, WIN, Position, Rng, draw_one
 from koga.lab.duel import duel, play
 from koga.lab.plan import seatings
-from koga.position import CHANCE, OVER, WIN, Position, Rng, draw_one
 from tests.games.oboro.table import GAME, before_last, deal_all, play_on, start
 
 
@@ -55,9 +55,9 @@ def test_a_late_card_is_not_chosen_by_a_tree_of_its_own() -> None:
 
 
 def test_it_plays_oboro_only() -> None:
-    with pytest.raises(Nonsense, match="only"):
+    with pytest.raises(InvalidInput, match="only"):
         bot(find("monomi"), "oboro:100")
-    with pytest.raises(Nonsense, match="budget"):
+    with pytest.raises(InvalidInput, match="budget"):
         bot(GAME, "oboro:lots")
 
 
@@ -96,8 +96,9 @@ def test_duels_give_every_seating_the_same_deals(monkeypatch: pytest.MonkeyPatch
 
 def test_compiled_and_uncompiled_solver_and_bot_agree() -> None:
     code = (
-        "from koga.bots.bot import bot, choose; from koga.game import find; from koga.lab.oboro import some_round\n"
-        "from koga.position import Rng; from koga.solvers.oboro import Solver\n"
+        "from koga.bots.bot import bot, choose; from koga.core.game import find\n"
+        "from koga.lab.oboro import some_round\n"
+        "from koga.core.position import Rng; from koga.solvers.oboro import Solver\n"
         "places = [some_round(Rng(seed), plays) for seed, plays in enumerate((0, 4, 8, 12, 13, 15, 17, 18))]\n"
         "print([choose(bot(find('oboro'), 'oboro:150'), place, Rng(9)) for place in places])\n"
         "print([Solver(9, 8).solve(place) for place in places[3:]])"

@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from koga.game import Nonsense
+from koga.core.game import InvalidInput
+from koga.core.position import Rng, playouts
 from koga.lab.oboro import (
     Outcome,
     alike,
@@ -18,7 +19,6 @@ from koga.lab.oboro import (
     tabulate,
     write_worth,
 )
-from koga.position import Rng, playouts
 from koga.solvers.oboro_worth import WHOLE, parse
 from tests.games.oboro.table import GAME, start
 
@@ -90,5 +90,5 @@ def test_the_commands_print_what_they_measure(capsys: pytest.CaptureFixture[str]
     assert "20 games of three random" in capsys.readouterr().out
     main(["pace", "random"])
     assert "random: 0.0" in capsys.readouterr().out
-    with pytest.raises(Nonsense, match="reach"):
+    with pytest.raises(InvalidInput, match="reach"):
         main(["nothing"])

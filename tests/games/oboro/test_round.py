@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from koga.game import Nonsense
+from koga.core.game import InvalidInput
+from koga.core.position import CHANCE, OVER, Rng
 from koga.games.oboro.position import CARDS, DEALING, HIDDEN, NOBODY, PLAYING
 from koga.games.oboro.view import card_view, view
-from koga.position import CHANCE, OVER, Rng
 from tests.games.oboro.table import (
     GAME,
     HANDS,
@@ -34,7 +34,7 @@ def test_24_cards_in_three_colours_one_of_each() -> None:
     assert offered(position) == {f"{colour}{value}" for colour in "rbg" for value in range(1, 9)}
     assert position.forbidden_by(HIDDEN) == "O1.1"
     assert position.forbidden_by(-1) == "O1.1"
-    with pytest.raises(Nonsense, match=r"O1\.1"):
+    with pytest.raises(InvalidInput, match=r"O1\.1"):
         GAME.action_number(position, "r9")
 
 
@@ -62,7 +62,7 @@ def test_points_are_not_limited_by_chips() -> None:
 def test_the_mission_value_is_9_or_11() -> None:
     assert start().mission == 9
     assert start(mission=11).mission == 11
-    with pytest.raises(Nonsense, match=r"O1\.8"):
+    with pytest.raises(InvalidInput, match=r"O1\.8"):
         agreed(mission=10)
 
 

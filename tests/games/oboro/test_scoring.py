@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from koga.core.position import CHANCE, OVER, WIN
 from koga.games.oboro.position import DEALING, ENDED
-from koga.position import CHANCE, OVER, WIN
 from tests.games.oboro.table import GAME, HANDS, after, against, at, dealt, final, offered, pieces, points, round_points
 
 # Seat 0 leads red 6 and takes the trick; blue 6 or green 6 may follow as well.

@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 from koga.bots.bot import bot, choose
-from koga.game import WATCHER, agree
+from koga.core.game import SPECTATOR, agree
+from koga.core.line import Line
+from koga.core.match import Match
+from koga.core.position import CHANCE, OVER, Position, Rng
+from koga.core.record import Act, Record, replay
 from koga.games.oboro.notation import card_name, card_number
 from koga.games.oboro.position import Oboro
 from koga.games.oboro.view import view
-from koga.line import Line
-from koga.match import Match
-from koga.position import CHANCE, OVER, Position, Rng
-from koga.record import Act, Record, replay
 from tests.games.oboro.table import GAME, HANDS, after, at, deal_all, dealt, final, hand, play_on, start
 
 SWAPS = [
@@ -58,7 +58,7 @@ def test_truths_that_differ_only_in_what_a_seat_cannot_know_look_alike(seat: int
     encode = msgspec.json.encode
     for other in some_unseen(truth, seat):
         assert encode(GAME.view(other, seat)) == encode(GAME.view(truth, seat))
-        assert encode(GAME.view(other, WATCHER)) == encode(GAME.view(truth, WATCHER))
+        assert encode(GAME.view(other, SPECTATOR)) == encode(GAME.view(truth, SPECTATOR))
         assert GAME.ask(other) == GAME.ask(truth)
         if truth.to_act == seat:
             assert other.actions() == truth.actions()
@@ -94,9 +94,9 @@ def test_the_bytes_of_a_whole_match_are_the_same_for_a_seat_whatever_the_others_
     twin = next(other for other in some_unseen(position, seat) if other.key() != position.key())
     ours, theirs = match_with(record, {}, cards), match_with(record, swapped(position, twin), cards)
     assert (ours.position.key(), theirs.position.key()) == (position.key(), twin.key())
-    for who in (seat, WATCHER):
-        assert msgspec.json.encode(ours.sight(who)) == msgspec.json.encode(theirs.sight(who))
-    assert ours.sight((seat + 1) % 3) != theirs.sight((seat + 1) % 3)
+    for who in (seat, SPECTATOR):
+        assert msgspec.json.encode(ours.snapshot(who)) == msgspec.json.encode(theirs.snapshot(who))
+    assert ours.snapshot((seat + 1) % 3) != theirs.snapshot((seat + 1) % 3)
 
 
 def swapped(position: Oboro, twin: Oboro) -> dict[str, str]:
@@ -152,7 +152,7 @@ def test_the_log_hides_older_tricks_until_the_round_is_over() -> None:
 
 
 def told(match: Match, key: str) -> list[Line]:
-    return [line for lines in match.sight(0).log for line in lines if line.key == key]
+    return [line for lines in match.snapshot(0).log for line in lines if line.key == key]
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from koga.core.position import OVER, WIN, Rng
 from koga.games.oboro.position import PLAYING, Oboro
-from koga.position import OVER, WIN, Rng
 from koga.solvers.oboro import Solver
 from koga.solvers.oboro_worth import WHOLE, Worth, worth
 from tests.games.oboro.table import after, before_last, deal_all, dealt, final, play_on, start

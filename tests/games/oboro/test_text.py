@@ -7,13 +7,13 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from koga.game import WATCHER, Nonsense, agree
+from koga.core.game import SPECTATOR, InvalidInput, agree
+from koga.core.line import LANGUAGES
+from koga.core.match import Match
+from koga.core.position import Rng
 from koga.games.oboro.position import Oboro
 from koga.games.oboro.terminal import draw
 from koga.games.oboro.view import view
-from koga.line import LANGUAGES
-from koga.match import Match
-from koga.position import Rng
 from tests.games.oboro.table import GAME, HANDS, after, at, before_last, deal_all, dealt, final, play_on, start
 
 WHOLE = "; ".join(f"hand {seat} {cards}" for seat, cards in enumerate(HANDS)) + "; lead 0; burning 0"
@@ -68,7 +68,7 @@ def test_the_texts_changed_below_are_right(text: str) -> None:
     ],
 )
 def test_what_cannot_be_is_refused(text: str, says: str) -> None:
-    with pytest.raises(Nonsense, match=says.replace(".", r"\.")):
+    with pytest.raises(InvalidInput, match=says.replace(".", r"\.")):
         at(text)
 
 
@@ -83,7 +83,7 @@ def test_the_terminal_shows_hand_trick_stacks_power_shuriken_and_points(lang: st
     assert "3 / 9" in drawn
     assert "✦✦✦" in drawn
     assert f"{letters[1]}6" not in drawn, "blue 6 is in another hand"
-    assert printed(position, WATCHER, lang) != drawn
+    assert printed(position, SPECTATOR, lang) != drawn
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -109,7 +109,7 @@ def test_the_story_of_a_round() -> None:
     while match.position.to_act >= 0:
         actions = match.position.actions()
         match.act(match.position.to_act, actions[rng.below(len(actions))])
-    lines = [line for lines in match.sight(WATCHER).log for line in lines]
+    lines = [line for lines in match.snapshot(SPECTATOR).log for line in lines]
     keys = [line.key for line in lines]
     rounds = keys.count("log.round")
     assert keys.count("log.dealt") == rounds
@@ -120,9 +120,9 @@ def test_the_story_of_a_round() -> None:
     for line in lines:
         if line.key in ("log.points", "log.shuriken-scoring"):
             told[int(line.fields["who"])] += int(line.fields["points"])
-    assert told == [player.points for player in view(match.position, WATCHER).players]
+    assert told == [player.points for player in view(match.position, SPECTATOR).players]
     gained = sum(int(line.fields["count"]) for line in lines if line.key == "log.shuriken")
-    assert gained == 10 + sum(player.pieces for player in view(match.position, WATCHER).players)
+    assert gained == 10 + sum(player.pieces for player in view(match.position, SPECTATOR).players)
 
 
 def test_an_arrow_is_told_and_a_shared_win_names_all() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from koga.core.position import Illegal, Rng
 from koga.games.oboro.view import view
-from koga.position import Illegal, Rng
 from tests.games.oboro.table import (
     HANDS,
     after,

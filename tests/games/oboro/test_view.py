@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from koga.game import WATCHER
+from koga.core.game import SPECTATOR
 from koga.games.oboro.view import OboroView, Play, view
 from tests.games.oboro.table import HANDS, after, before_last, dealt, final
 
@@ -55,7 +55,7 @@ def test_nothing_is_foretold_to_others_to_watchers_or_to_the_leader() -> None:
     position = dealt(*HANDS)
     assert view(position, 0).plays == ()
     after(position, "g6")
-    assert [view(position, seat).plays for seat in (0, 2, WATCHER)] == [(), (), ()]
+    assert [view(position, seat).plays for seat in (0, 2, SPECTATOR)] == [(), (), ()]
 
 
 def test_nobody_is_to_act_between_rounds() -> None:

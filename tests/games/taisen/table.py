@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from koga.game import agree
+from koga.core.game import agree
+from koga.core.position import Rng, draw_one
 from koga.games.taisen.game import GAME
 from koga.games.taisen.notation import shown
 from koga.games.taisen.position import Taisen
 from koga.games.taisen.view import Bout, TaisenView
-from koga.position import Rng, draw_one
 
 
 def table(text: str, **options: str) -> Taisen:

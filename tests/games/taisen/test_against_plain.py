@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from koga.game import agree
+from koga.core.game import agree
+from koga.core.position import OVER, Rng
 from koga.games.taisen.game import GAME
 from koga.games.taisen.notation import ninja_name
 from koga.games.taisen.position import END, MOVING, Taisen
-from koga.position import OVER, Rng
 from tests.contract.walks import next_action
 
 BEATS = {("B", "R"), ("R", "G"), ("G", "B")}  # T4.3

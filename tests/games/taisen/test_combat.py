@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from koga.core.position import WIN
 from koga.games.taisen.position import MONKEY, WOLF
-from koga.position import WIN
 from tests.games.taisen.table import after, bouts, monkey, offered, play, table, wolf
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from koga.core.position import OVER, WIN
 from koga.games.taisen.position import LAST_NINJA, MONKEY, MOVING, ROLLING, TOO_LONG, VILLAGE_TAKEN, WOLF
-from koga.position import OVER, WIN
 from tests.games.taisen.table import after, monkey, play, table, wolf
 
 

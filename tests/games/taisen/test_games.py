@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from koga.game import agree
+from koga.core.game import agree
+from koga.core.position import COMPILED, OVER, WIN, Rng, playouts
 from koga.games.taisen.game import GAME
 from koga.games.taisen.position import DEALING, MONKEY, OUT, TILES, WOLF, Taisen
-from koga.position import COMPILED, OVER, WIN, Rng, playouts
 from tests.contract.walks import next_action
 
 GAMES = 100_000 if COMPILED else 1_000  # uncompiled that would take minutes

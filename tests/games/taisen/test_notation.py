@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from koga.game import Nonsense, agree
+from koga.core.game import InvalidInput, agree
+from koga.core.position import CHANCE
 from koga.games.taisen.game import GAME
 from koga.games.taisen.position import ACTION_COUNT, MONKEY, MOVING
-from koga.position import CHANCE
 from tests.games.taisen.table import fresh, play, table
 
 FAR = "wolf 10:S"
@@ -51,7 +51,7 @@ def test_every_action_has_a_name_of_its_own() -> None:
     "name", ["red", "red:", "pink:R1", "red:R4", "deal:S", "first:me", "roll:4-1-1", "roll:1-1", "END"]
 )
 def test_no_action(name: str) -> None:
-    with pytest.raises(Nonsense, match="is no action"):
+    with pytest.raises(InvalidInput, match="is no action"):
         GAME.action_number(fresh(), name)
 
 
@@ -108,16 +108,16 @@ def test_no_action(name: str) -> None:
     ],
 )
 def test_nonsense_is_refused_with_the_reason(text: str, reason: str) -> None:
-    with pytest.raises(Nonsense, match=reason):
+    with pytest.raises(InvalidInput, match=reason):
         table(text)
 
 
 def test_no_lot_where_it_was_agreed_who_begins() -> None:
     text = GAME.show(fresh(first="lot")).replace("stage roll", "stage lot").replace("active wolf", "active monkey")
     assert table(text).to_act == CHANCE
-    with pytest.raises(Nonsense, match=r"T1\.7"):
+    with pytest.raises(InvalidInput, match=r"T1\.7"):
         table(text, first="wolf")
-    with pytest.raises(Nonsense, match="until all eighteen"):
+    with pytest.raises(InvalidInput, match="until all eighteen"):
         table(text.replace("stage lot", "stage deal"))
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from koga.game import Nonsense, agree
+from koga.core.game import InvalidInput, agree
+from koga.core.position import CHANCE
 from koga.games.taisen.game import GAME
 from koga.games.taisen.position import DRAWING_LOT, MONKEY, ROLL, WOLF, Taisen
-from koga.position import CHANCE
 from tests.games.taisen.table import after, fresh, monkey, offered, play, rule_against, table, wolf
 
 DEALT = [f"deal:{name}" for name in ("R1", "R2", "R3", "G1", "G2", "G3", "B1", "B2", "B3")]
@@ -24,7 +24,7 @@ def test_monkey_goes_up_and_wolf_goes_down_the_eleven_tiles() -> None:
     both = "monkey 2:R1; wolf 8:R1; dice 2 1 1"
     assert monkey(after(both, "red:R1")) == "4:R1"
     assert wolf(after(f"{both}; active wolf", "red:R1")) == "6:R1"
-    with pytest.raises(Nonsense, match=r"eleven tiles, 0 to 10 \(T1.1\)"):
+    with pytest.raises(InvalidInput, match=r"eleven tiles, 0 to 10 \(T1.1\)"):
         table("monkey 11:R1; wolf 8:R1")
 
 
@@ -63,7 +63,7 @@ def test_dice_roll_by_their_faces(dice: str, roll: str, weight: int) -> None:
 
 @pytest.mark.rule("T1.3")
 def test_no_other_dice() -> None:
-    with pytest.raises(Nonsense, match=r"T1.3"):
+    with pytest.raises(InvalidInput, match=r"T1.3"):
         agree(GAME, {"dice": "1-2-3"})
 
 
@@ -93,7 +93,7 @@ def test_all_is_open() -> None:
 def test_a_side_has_one_stack_on_a_tile_and_the_sides_do_not_mix() -> None:
     position = after("monkey 2:R1 3:G1.B1; wolf 8:R1.S; dice 1 1 1", "red:R1")
     assert monkey(position) == "3:G1.B1.R1"
-    with pytest.raises(Nonsense, match=r"T1.5"):
+    with pytest.raises(InvalidInput, match=r"T1.5"):
         table("monkey 2:R1 2:G1; wolf 8:R1")
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from koga.core.position import CHANCE, WIN, Illegal
 from koga.games.taisen.position import MONKEY, ROLLING, VILLAGE_TAKEN, WOLF
-from koga.position import CHANCE, WIN, Illegal
 from tests.games.taisen.table import after, fresh, monkey, offered, play, rule_against, table, wolf
 
 QUIET = "monkey 0:S.R1 1:G1 2:B1; wolf 10:S.R1.G1.B1"

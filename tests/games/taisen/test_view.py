@@ -8,13 +8,13 @@ import pickle
 import pytest
 from rich.console import Console
 
-from koga.game import agree
+from koga.core.game import agree
+from koga.core.match import Match
+from koga.core.position import OVER, Rng
 from koga.games.taisen.game import GAME
 from koga.games.taisen.position import Taisen
 from koga.games.taisen.terminal import draw
 from koga.games.taisen.view import March, TaisenView
-from koga.match import Match
-from koga.position import OVER, Rng
 from tests.games.taisen.table import bouts, fresh, play, table
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
-from koga.game import WATCHER, Agreed, Game, Nonsense
-from koga.line import Line
-from koga.position import CHANCE, OVER, WIN, Position, Rng
+from koga.core.game import SPECTATOR, Agreed, Game, InvalidInput
+from koga.core.line import Line
+from koga.core.position import CHANCE, OVER, WIN, Position, Rng
 
 CARDS = 8
 MARK, DRAW, SHOW, PASS, COUNT = 8, 11, 12, 20, 21
@@ -47,7 +47,7 @@ class Toy(Position):
 
     def apply(self, action: int) -> None:
         if self.forbidden_by(action):
-            from koga.position import Illegal
+            from koga.core.position import Illegal
 
             raise Illegal(action, "K1.1")
         self.play(action)
@@ -132,7 +132,7 @@ class ToyView(msgspec.Struct, frozen=True, tag="toy", tag_field="game"):
 
 def view(position: Position, seat: int) -> ToyView:
     assert isinstance(position, Toy)
-    hand = () if seat == WATCHER else tuple(sorted(position.hands[seat]))
+    hand = () if seat == SPECTATOR else tuple(sorted(position.hands[seat]))
     sizes = (len(position.hands[0]), len(position.hands[1]))
     return ToyView(hand, sizes, tuple(map(tuple, position.shown)), tuple(position.marks), position.turn)
 
@@ -158,7 +158,7 @@ def action_name(position: Position, action: int) -> str:
 
 def action_number(position: Position, name: str) -> int:
     if not name.startswith("a") or not name[1:].isdigit() or int(name[1:]) >= COUNT:
-        raise Nonsense(f"{name!r} is no action")
+        raise InvalidInput(f"{name!r} is no action")
     return int(name[1:])
 
 
@@ -167,7 +167,7 @@ def show(position: Position) -> str:
 
 
 def read(text: str, agreed: Agreed) -> Position:
-    raise Nonsense("a toy cannot be read")
+    raise InvalidInput("a toy cannot be read")
 
 
 GAME = Game(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
+from koga.core.position import COMPILED, Rng
 from koga.games.monomi.boards import house_board
 from koga.games.monomi.position import NINJA_TURN, Monomi
-from koga.position import COMPILED, Rng
 from koga.solvers.monomi.ship import SHIPPED
 from koga.solvers.monomi.table import Table, find_table
 

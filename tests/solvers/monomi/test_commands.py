@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import koga.commands.solve as command
-from koga.game import Nonsense
+import koga.cli.solve as command
+from koga.core.game import InvalidInput
+from koga.core.position import COMPILED
 from koga.games.monomi.boards import house_board
-from koga.position import COMPILED
 from koga.solvers.monomi.puzzles import puzzles
 from koga.solvers.monomi.report import line, result_row
 from koga.solvers.monomi.summary import best_placements, count_values, summary
@@ -78,7 +78,7 @@ def test_nonsense(words: str, why: str, tmp_path: Path) -> None:
 def test_what_does_not_fit_into_memory_is_refused_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
     ring = board("i" + "g" * 40 + "w" * 23, [(a, a + 1) for a in range(63)])
     monkeypatch.setattr(command, "free_memory", lambda: 4 << 30)
-    with pytest.raises(Nonsense, match=r"needs about \d+\.\d GiB .*; 4\.0 GiB are free"):
+    with pytest.raises(InvalidInput, match=r"needs about \d+\.\d GiB .*; 4\.0 GiB are free"):
         command.check_memory(ring, 6, False)
     command.check_memory(house_board("temple"), 6, False)
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from koga.game import agree, find
+from koga.core.game import agree, find
+from koga.core.position import OVER, Rng
 from koga.games.monomi.position import DAWN, ESCAPED, NINJA_TURN, SURROUNDED, THIRD_TIME, Monomi
-from koga.position import OVER, Rng
 from koga.solvers.monomi.judge import EVEN, SURE
 from koga.solvers.monomi.retrograde import NINJA, SAMURAIS
 from koga.solvers.monomi.table import Table, find_table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from koga.game import Nonsense, find
+from koga.core.game import InvalidInput, find
+from koga.core.position import COMPILED
 from koga.games.monomi.position import NINJA_TURN, Monomi
-from koga.position import COMPILED
 from koga.solvers.monomi.judge import EVEN, SURE, Judge
 from koga.solvers.monomi.puzzles import EACH, Puzzle, ends, mine, puzzle, puzzles, set_up
 from koga.solvers.monomi.retrograde import NINJA
@@ -93,5 +93,5 @@ def test_mining_finds_the_same_again(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_puzzle_that_is_not_there() -> None:
     assert puzzle(1) == puzzles()[0]
     for number in (0, len(puzzles()) + 1):
-        with pytest.raises(Nonsense, match="puzzles 1 to"):
+        with pytest.raises(InvalidInput, match="puzzles 1 to"):
             puzzle(number)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from koga.core.position import COMPILED, Rng
 from koga.games.monomi.boards import house_board
 from koga.games.monomi.position import Monomi
-from koga.position import COMPILED, Rng
 from koga.solvers.monomi.judge import EVEN, SURE, Judge
 from koga.solvers.monomi.retrograde import NINJA, SAMURAIS
 from koga.solvers.monomi.solve import solve

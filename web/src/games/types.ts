@@ -47,8 +47,14 @@ export interface GameParts<V = any, S = any> {
   gains?: Record<string, Named>;
   /** What the parts of one table share, such as the piece that is picked; they get it as `session`. */
   session?: () => S;
-  /** The game's own tools in the dock, left of what is asked: dice, a hand. */
+  /** Where the table has what is asked: `wide` in a dock below the board, `square` on top of the side column. */
+  shape?: 'wide' | 'square';
+  /** The game's own tools beside what is asked, such as dice. */
   Tools?: Component<BoardProps<V, S>>;
+  /** The reader's own hand: in the side column under what is asked, on phones in the dock. */
+  Own?: Component<BoardProps<V, S>>;
+  /** With it the opponents' seats move to a column left of a square board, and this stands below them. */
+  Left?: Component<BoardProps<V, S>>;
   /** The state of one seat, inside its card: at most two lines. */
   SeatState?: Component<SeatStateProps<V>>;
   /** What is chosen on the board and not yet done; the dock then shows this instead of what is asked. */
@@ -89,7 +95,7 @@ export interface BoardProps<V, S = any> {
   choices: Choice[];
   lang: Lang;
   dark: boolean;
-  /** Whose eyes; -3 for a watcher. */
+  /** Whose eyes; -3 for a spectator. */
   seat: number;
   /** The persons and bots by seat. */
   names: string[];

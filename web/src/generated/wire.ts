@@ -5,11 +5,11 @@ export interface View {
   game: string;
 }
 
-export const WIRE = 1;
+export const WIRE = 2;
 export const SIGNS = ['yes', 'no', 'wait', 'hurry', 'look', 'well-played', 'thanks', 'sorry'] as const;
-export const CODES = ['malformed', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'closed', 'not-begun', 'not-over', 'over', 'out-of-time', 'left', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'nothing', 'hushed', 'no-hints', 'busy', 'nonsense', 'old-rules', 'gone', 'moved', 'stopping', 'broken'] as const;
+export const CODES = ['malformed', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'closed', 'not-begun', 'not-over', 'over', 'out-of-time', 'left', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'nothing', 'hushed', 'no-hints', 'busy', 'invalid', 'old-rules', 'gone', 'moved', 'stopping', 'broken'] as const;
 
-/** The first message. Tokens of one's seats, several for several persons at one screen, none to watch. `seen` is the version that the client saw last: it gets what it missed, or the whole sight. */
+/** The first message. Tokens of one's seats, several for several persons at one screen, none to watch. `seen` is the version that the client saw last: it gets what it missed, or the whole snapshot. */
 export interface Join {
   type: 'join';
   id: string;
@@ -217,10 +217,10 @@ export interface Part {
   total?: boolean;
 }
 
-export interface Sight {
+export interface Snapshot {
   game: string;
   seat: number;
-  version: number;
+  ply: number;
   to_act: number;
   seats: Line[];
   ask: Line;
@@ -230,28 +230,28 @@ export interface Sight {
   scores: number[] | null;
   end: Line[];
   parts: Part[];
-  table: View;
+  view: View;
 }
 
-/** All that a seat (or a watcher, -3) sees now. `sight.version` counts actions, `version` what was stored. */
-export interface Whole {
-  type: 'whole';
+/** All that a seat (or a spectator, -3) sees now. `snapshot.ply` counts actions, `version` what was stored. */
+export interface SnapshotMessage {
+  type: 'snapshot';
   version: number;
   seat: number;
   clocks: Clocks | null;
-  sight: Sight;
+  snapshot: Snapshot;
 }
 
-/** What is different from the sight at version `since`. Fields left out are as they were; of the log the first `log_kept` entries stay and `log` follows them; `table` has those fields of the game's view that changed. */
-export interface Change {
-  type: 'change';
+/** What is different from the snapshot at version `since`. Fields left out are as they were; of the log the first `log_kept` entries stay and `log` follows them; `view` has those fields of the game's view that changed. */
+export interface Delta {
+  type: 'delta';
   version: number;
   since: number;
   seat: number;
   clocks: Clocks | null;
   log_kept: number;
   log: Line[][];
-  sight_version: number;
+  ply: number;
   to_act?: number;
   ask?: Line;
   choices?: Choice[];
@@ -259,12 +259,12 @@ export interface Change {
   scores?: number[] | null;
   end?: Line[];
   parts?: Part[];
-  table?: Partial<View>;
+  view?: Partial<View>;
 }
 
 /** The table itself changed: seats, clocks, an undo asked for, the end, a rematch. */
-export interface News {
-  type: 'news';
+export interface TableUpdate {
+  type: 'table';
   version: number;
   table: TableState;
 }
@@ -313,9 +313,9 @@ export interface Pong {
 }
 
 /** Over the socket and, with the fitting status, over HTTP. `rule` is an id of the game's rulebook; `more` says in English what exactly is wrong, where that helps. */
-export interface Refused {
-  type: 'refused';
-  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'nonsense' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
+export interface ErrorMessage {
+  type: 'error';
+  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
   en: string;
   ja: string;
   id?: string | null;
@@ -327,7 +327,7 @@ export interface Refused {
 /** The server ends the connection after this. */
 export interface Bye {
   type: 'bye';
-  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'nonsense' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
+  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
   en: string;
   ja: string;
 }
@@ -533,4 +533,4 @@ export interface Health {
 }
 
 export type FromClient = Join | Act | Undo | Answer | Say | Show | Hint | Why | Away | Back | Resign | Again | Ping;
-export type FromServer = Joined | Whole | Change | News | Chat | Done | Hinted | Because | Pong | Refused | Bye;
+export type FromServer = Joined | SnapshotMessage | Delta | TableUpdate | Chat | Done | Hinted | Because | Pong | ErrorMessage | Bye;

@@ -1,12 +1,12 @@
 import type {
-  Claim, Games, Link, Made, Mistakes, NewTable, PlayOn, Puzzles, PuzzleState, Refused, Rules, Sat, SeatNames, Sight, SitDown, TableState, Tables, Verified,
+  Claim, Games, Link, Made, Mistakes, NewTable, PlayOn, Puzzles, PuzzleState, ErrorMessage, Rules, Sat, SeatNames, Snapshot, SitDown, TableState, Tables, Verified,
 } from '../generated/wire';
 
 /** The server said no; `refused` says why in both languages. */
-export class Refusal extends Error {
-  readonly refused: Refused;
+export class Refused extends Error {
+  readonly refused: ErrorMessage;
 
-  constructor(refused: Refused) {
+  constructor(refused: ErrorMessage) {
     super(refused.en);
     this.refused = refused;
   }
@@ -25,8 +25,8 @@ export const api = {
   link: (id: string, token: string) => ask('POST', `/api/tables/${id}/link`, undefined, token) as Promise<Link>,
   claim: (form: Claim) => ask('POST', '/api/links', form) as Promise<Sat>,
   playOn: (id: string, form: PlayOn, token?: string) => ask('POST', `/api/tables/${id}/play-on`, form, token) as Promise<Made>,
-  sight: (id: string, step: number, seat: number, token?: string) =>
-    ask('GET', `/api/tables/${id}/sights/${step}${seat < 0 ? '' : `?seat=${seat}`}`, undefined, token) as Promise<Sight>,
+  snapshot: (id: string, step: number, seat: number, token?: string) =>
+    ask('GET', `/api/tables/${id}/snapshots/${step}${seat < 0 ? '' : `?seat=${seat}`}`, undefined, token) as Promise<Snapshot>,
   verify: (id: string, token?: string) => ask('GET', `/api/tables/${id}/verify`, undefined, token) as Promise<Verified>,
   mistakes: (id: string, token?: string) => ask('GET', `/api/tables/${id}/mistakes`, undefined, token) as Promise<Mistakes>,
   record: async (id: string, token?: string) => (await call('GET', `/api/tables/${id}/record`, undefined, token)).text(),
@@ -54,6 +54,6 @@ async function call(method: string, path: string, body?: unknown, token?: string
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token) headers['authorization'] = `Bearer ${token}`;
   const answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
-  if (!answer.ok) throw new Refusal((await answer.json()) as Refused);
+  if (!answer.ok) throw new Refused((await answer.json()) as ErrorMessage);
   return answer;
 }

@@ -1,4 +1,4 @@
-import { WIRE, type FromClient, type FromServer, type Refused } from '../generated/wire';
+import { WIRE, type FromClient, type FromServer, type ErrorMessage } from '../generated/wire';
 
 type Body = FromClient extends infer M ? (M extends { id: string } ? Omit<M, 'id'> : never) : never;
 type Asked = { text: string; settle: (answer: FromServer) => void };
@@ -8,7 +8,7 @@ export interface Hooks {
   /** Whether the line stands; told on every change. */
   line: (up: boolean) => void;
   /** The server will not have us here; no further tries. */
-  refused: (refused: Refused) => void;
+  refused: (refused: ErrorMessage) => void;
   seen: () => number | null;
   tokens: () => string[];
 }
@@ -56,7 +56,7 @@ export class Link {
     this.beat = setInterval(() => this.check(), PING);
   }
 
-  /** Sends a message and waits for its answer, however long the line is down in between. */
+  /** Sends a message and waits for its answer, however long the line is down in bus. */
   ask(body: Body): Promise<FromServer> {
     const id = newId();
     const text = JSON.stringify({ ...body, id });
@@ -89,7 +89,7 @@ export class Link {
       this.wait = FIRST_WAIT;
       this.hooks.line(true);
       for (const { text } of this.asked.values()) this.socket?.send(text);
-    } else if (message.type === 'refused' && !this.joined && FINAL.includes(message.code)) {
+    } else if (message.type === 'error' && !this.joined && FINAL.includes(message.code)) {
       this.close();
       this.hooks.refused(message);
       return;

@@ -1,18 +1,18 @@
-import type { Change, Sight } from '../generated/wire';
+import type { Delta, Snapshot } from '../generated/wire';
 
-/** The sight after a change: what is there replaces what was; the rest stays the very same objects. */
-export function patched(old: Sight, change: Change): Sight {
+/** The snapshot after a delta: what is there replaces what was; the rest stays the very same objects. */
+export function patched(old: Snapshot, delta: Delta): Snapshot {
   return {
     ...old,
-    version: change.sight_version,
-    log: [...old.log.slice(0, change.log_kept), ...change.log],
-    to_act: change.to_act ?? old.to_act,
-    ask: change.ask ?? old.ask,
-    choices: change.choices ?? old.choices,
-    courses: change.courses ?? old.courses,
-    scores: change.scores === undefined ? old.scores : change.scores,
-    end: change.end ?? old.end,
-    parts: change.parts ?? old.parts,
-    table: change.table ? ({ ...old.table, ...change.table } as Sight['table']) : old.table,
+    ply: delta.ply,
+    log: [...old.log.slice(0, delta.log_kept), ...delta.log],
+    to_act: delta.to_act ?? old.to_act,
+    ask: delta.ask ?? old.ask,
+    choices: delta.choices ?? old.choices,
+    courses: delta.courses ?? old.courses,
+    scores: delta.scores === undefined ? old.scores : delta.scores,
+    end: delta.end ?? old.end,
+    parts: delta.parts ?? old.parts,
+    view: delta.view ? ({ ...old.view, ...delta.view } as Snapshot['view']) : old.view,
   };
 }

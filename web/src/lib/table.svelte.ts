@@ -1,5 +1,5 @@
-import type { Advice, ChatLine, Choice, Clocks, Course, FromServer, Refused, Sight, TableState, View } from '../generated/wire';
-import { api, Refusal } from './api';
+import type { Advice, ChatLine, Choice, Clocks, Course, FromServer, ErrorMessage, Snapshot, TableState, View } from '../generated/wire';
+import { api, Refused } from './api';
 import { Link } from './link';
 import { mayMove } from './motion';
 import { patched } from './patch';
@@ -11,12 +11,12 @@ const PACE = 420; // milliseconds that each of several quick moves is shown at l
 const CALM = 80; // the same for who wants no motion
 const HURRY = 160; // the same when many wait
 const STRIDE = 200; // the same for the steps of one's own course
-const WATCHER = -3;
+const SPECTATOR = -3;
 
 interface Shown {
   version: number;
   seat: number;
-  sight: Sight;
+  snapshot: Snapshot;
 }
 
 /** One table as this screen sees it: what is on show, what comes next, and what was. */
@@ -26,13 +26,13 @@ export class Table {
   own = $state.raw<number[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   line = $state(true);
-  gone = $state.raw<Refused | null>(null);
+  gone = $state.raw<ErrorMessage | null>(null);
   note = $state.raw<Note | null>(null);
   advice = $state.raw<Advice[]>([]);
   thinking = $state(false);
   clocks = $state.raw<{ told: Clocks; at: number } | null>(null);
-  sights = $state.raw<Record<number, Sight>>({});
-  behind = $state(0); // sights that wait to be shown
+  snapshots = $state.raw<Record<number, Snapshot>>({});
+  behind = $state(0); // snapshots that wait to be shown
   acting = $state(false);
   /** Milliseconds until all of a view was seen, as its game has it. */
   needs: (view: View) => number = () => 0;
@@ -40,8 +40,8 @@ export class Table {
   private link: Link;
   private striding = false;
   private version: number | null = null;
-  private readonly latest = new Map<number, Sight>();
-  private readonly past = new Map<string, Sight>();
+  private readonly latest = new Map<number, Snapshot>();
+  private readonly past = new Map<string, Snapshot>();
   private readonly queue: Shown[] = [];
   private last = 0;
   private rest = 0; // milliseconds that what is on show needs
@@ -86,9 +86,9 @@ export class Table {
     if (this.acting) return;
     this.acting = this.striding = true;
     for (const action of course.actions) {
-      const sight = this.latest.get(seat);
-      if (!sight?.choices.some((choice) => choice.action === action)) break;
-      if (!(await this.send(seat, action)) || this.latest.get(seat)?.version !== sight.version + 1) break;
+      const snapshot = this.latest.get(seat);
+      if (!snapshot?.choices.some((choice) => choice.action === action)) break;
+      if (!(await this.send(seat, action)) || this.latest.get(seat)?.ply !== snapshot.ply + 1) break;
     }
     this.acting = this.striding = false;
   }
@@ -98,7 +98,7 @@ export class Table {
     this.note = null;
     this.advice = [];
     const answer = await this.link.ask({ type: 'act', seat, version: this.version, action });
-    if (answer.type === 'refused' && answer.code !== 'stale') this.tell(answer);
+    if (answer.type === 'error' && answer.code !== 'stale') this.tell(answer);
     return answer.type === 'done';
   }
 
@@ -108,7 +108,7 @@ export class Table {
     this.note = { kind: 'asking' };
     const answer = await this.link.ask({ type: 'why', seat, version: this.version, name });
     if (answer.type === 'because') this.note = answer.rule ? { kind: 'rule', rule: answer.rule } : { kind: 'no-rule' };
-    else if (answer.type === 'refused') this.tell(answer);
+    else if (answer.type === 'error') this.tell(answer);
   }
 
   async hint(seat: number): Promise<void> {
@@ -117,7 +117,7 @@ export class Table {
     const answer = await this.link.ask({ type: 'hint', seat, version: this.version });
     this.thinking = false;
     if (answer.type === 'hinted') this.advice = answer.advice;
-    else if (answer.type === 'refused') this.tell(answer);
+    else if (answer.type === 'error') this.tell(answer);
   }
 
   undo(seat: number): Promise<void> {
@@ -153,15 +153,15 @@ export class Table {
   }
 
   /** What was seen after so many actions: remembered, or asked for. Null where the server does not tell. */
-  async moment(step: number, seat: number): Promise<Sight | null> {
+  async moment(step: number, seat: number): Promise<Snapshot | null> {
     const kept = this.past.get(`${seat}/${step}`);
     if (kept) return kept;
     try {
-      const sight = await api.sight(this.id, step, seat, this.token(seat) ?? this.token());
-      this.past.set(`${seat}/${step}`, sight);
-      return sight;
+      const snapshot = await api.snapshot(this.id, step, seat, this.token(seat) ?? this.token());
+      this.past.set(`${seat}/${step}`, snapshot);
+      return snapshot;
     } catch (error) {
-      if (error instanceof Refusal) return null;
+      if (error instanceof Refused) return null;
       throw error;
     }
   }
@@ -181,7 +181,7 @@ export class Table {
     return link;
   }
 
-  private turnedAway(refused: Refused): void {
+  private turnedAway(refused: ErrorMessage): void {
     if (refused.code === 'no-seat' && this.token()) {
       drop(this.id);
       this.rejoin();
@@ -193,12 +193,12 @@ export class Table {
       this.own = message.seats.filter((seat) => seat >= 0);
       this.state = message.table;
       this.chat = message.chat;
-    } else if (message.type === 'whole') {
-      this.take(message.version, message.seat, message.sight, message.clocks);
-    } else if (message.type === 'change') {
+    } else if (message.type === 'snapshot') {
+      this.take(message.version, message.seat, message.snapshot, message.clocks);
+    } else if (message.type === 'delta') {
       const old = this.latest.get(message.seat);
       if (old) this.take(message.version, message.seat, patched(old, message), message.clocks);
-    } else if (message.type === 'news') {
+    } else if (message.type === 'table') {
       this.version = message.version;
       this.state = message.table;
       if (message.table.clocks) this.clocks = { told: message.table.clocks, at: Date.now() };
@@ -206,17 +206,17 @@ export class Table {
       this.chat = [...this.chat, message.line];
     } else if (message.type === 'bye' && message.code === 'moved') {
       drop(this.id);
-      this.gone = { ...message, type: 'refused' };
+      this.gone = { ...message, type: 'error' };
     }
   }
 
-  private take(version: number, seat: number, sight: Sight, clocks: Clocks | null): void {
+  private take(version: number, seat: number, snapshot: Snapshot, clocks: Clocks | null): void {
     this.version = version;
-    this.latest.set(seat, sight);
-    for (const key of this.past.keys()) if (Number(key.split('/')[1]) > sight.version) this.past.delete(key);
-    this.past.set(`${seat}/${sight.version}`, sight);
+    this.latest.set(seat, snapshot);
+    for (const key of this.past.keys()) if (Number(key.split('/')[1]) > snapshot.ply) this.past.delete(key);
+    this.past.set(`${seat}/${snapshot.ply}`, snapshot);
     if (clocks) this.clocks = { told: clocks, at: Date.now() };
-    this.queue.push({ version, seat, sight });
+    this.queue.push({ version, seat, snapshot });
     this.behind = this.queue.length;
     this.showNext();
   }
@@ -226,23 +226,23 @@ export class Table {
     clearTimeout(this.timer);
     const next = this.queue[0];
     if (!next) return;
-    const first = this.sights[next.seat] === undefined;
+    const first = this.snapshots[next.seat] === undefined;
     const pace = this.pace();
     const due = first ? 0 : this.last + pace - performance.now();
     if (due > 0) {
       this.timer = setTimeout(() => this.showNext(), due);
       return;
     }
-    const sights = { ...this.sights };
+    const snapshots = { ...this.snapshots };
     while (this.queue[0]?.version === next.version) {
       const shown = this.queue.shift() as Shown;
-      sights[shown.seat] = shown.sight;
+      snapshots[shown.seat] = shown.snapshot;
     }
-    if (!first && settings.sound) chime(sights[next.seat]?.scores ? 'end' : 'step');
-    this.sights = sights;
+    if (!first && settings.sound) chime(snapshots[next.seat]?.scores ? 'end' : 'step');
+    this.snapshots = snapshots;
     this.behind = this.queue.length;
     this.last = performance.now();
-    this.rest = this.needs(next.sight.table);
+    this.rest = this.needs(next.snapshot.view);
     this.advice = [];
     this.showNext();
   }
@@ -255,14 +255,14 @@ export class Table {
 
   private async deed(body: Parameters<Link['ask']>[0]): Promise<void> {
     const answer = await this.link.ask(body);
-    if (answer.type === 'refused') this.tell(answer);
+    if (answer.type === 'error') this.tell(answer);
   }
 
-  private tell(refused: Refused): void {
-    this.note = refused.rule ? { kind: 'rule', rule: refused.rule } : { kind: 'refused', refused };
+  private tell(refused: ErrorMessage): void {
+    this.note = refused.rule ? { kind: 'rule', rule: refused.rule } : { kind: 'error', refused };
   }
 }
 
-export type Note = { kind: 'asking' } | { kind: 'no-rule' } | { kind: 'rule'; rule: string } | { kind: 'refused'; refused: Refused };
+export type Note = { kind: 'asking' } | { kind: 'no-rule' } | { kind: 'rule'; rule: string } | { kind: 'error'; refused: ErrorMessage };
 export type Sign = 'hurry' | 'look' | 'no' | 'sorry' | 'thanks' | 'wait' | 'well-played' | 'yes';
-export { WATCHER };
+export { SPECTATOR };

@@ -42,7 +42,7 @@ export const en = {
   level: 'Strength',
   moreOptions: 'More to agree on',
   whoMayWatch: 'Who may watch',
-  watchers: { open: 'everybody, without secrets', all: 'everybody, everything', none: 'nobody' },
+  spectators: { open: 'everybody, without secrets', all: 'everybody, everything', none: 'nobody' },
   listed: 'Show the table in the lobby',
   clock: 'Clock',
   clocks: { none: 'no clock', turn30: '30 seconds a turn', turn120: '2 minutes a turn', game600: '10 minutes a player' },
@@ -138,7 +138,7 @@ export const en = {
   noMistakes: 'Nobody made a mistake: whoever was winning kept the win.',
   mistakeOf: (step: number, name: string, what: string) => `Move ${step}, ${name}: ${what}`,
   seenBy: 'Seen by',
-  everybody: 'a watcher',
+  everybody: 'a spectator',
   position: 'Final position',
 
   // rules and learning

@@ -41,7 +41,7 @@ export const ja: Words = {
   level: '強さ',
   moreOptions: 'そのほかの取り決め',
   whoMayWatch: '観戦',
-  watchers: { open: '誰でも（秘密は見えない）', all: '誰でも（すべて見える）', none: 'できない' },
+  spectators: { open: '誰でも（秘密は見えない）', all: '誰でも（すべて見える）', none: 'できない' },
   listed: '一覧に載せる',
   clock: '持ち時間',
   clocks: { none: 'なし', turn30: '1手番30秒', turn120: '1手番2分', game600: '1人10分' },

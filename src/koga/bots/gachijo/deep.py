@@ -7,9 +7,9 @@ from koga.bots.bot import Thought
 from koga.bots.gachijo.foresee import Foresee, read_tries
 from koga.bots.gachijo.whole import Whole
 from koga.bots.tree import Tree
-from koga.game import Game
+from koga.core.game import Game
+from koga.core.position import Rng
 from koga.games.gachijo.codes import ACTION_COUNT
-from koga.position import Rng
 
 EXPLORE = 0.2  # how much a seldom tried move draws, in shares of a win
 

@@ -13,10 +13,10 @@ from koga.bots.bot import Thought
 from koga.bots.gachijo.player import Player
 from koga.bots.gachijo.whole import Whole
 from koga.bots.search import best
-from koga.game import Game, Nonsense
+from koga.core.game import Game, InvalidInput
+from koga.core.position import Position, Rng
 from koga.games.gachijo.codes import STROKE, TELEPORT, TURN
 from koga.games.gachijo.position import Gachijo
-from koga.position import Position, Rng
 
 USUAL = 60
 ROUNDS = 1  # played by the planner before a position is judged
@@ -96,7 +96,7 @@ def make(game: Game, budget: str) -> Foresee:
 
 def read_tries(name: str, game: Game, budget: str) -> int:
     if game.name != "gachijo":
-        raise Nonsense(f"{name} plays gachijo, not {game.name}")
+        raise InvalidInput(f"{name} plays gachijo, not {game.name}")
     if budget and not (budget.isascii() and budget.isdigit() and 1 <= int(budget) <= 100_000):
-        raise Nonsense(f"{name} takes a number of tries from 1 to 100000, not {budget!r}")
+        raise InvalidInput(f"{name} takes a number of tries from 1 to 100000, not {budget!r}")
     return int(budget or USUAL)

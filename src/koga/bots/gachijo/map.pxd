@@ -2,7 +2,7 @@
 cimport cython
 from koga.games.gachijo.castle cimport BRIDGE, CELLS, GROUND, NOWHERE, ROOF, WATER, wall_state
 from koga.games.gachijo.table cimport Table
-from koga.position cimport u8
+from koga.core.position cimport u8
 
 cpdef enum:
     FAR = 12

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from koga.bots.gachijo.player import Player
-from koga.game import Game, Nonsense
+from koga.core.game import Game, InvalidInput
+from koga.core.position import Position, Rng
 from koga.games.gachijo.position import Gachijo
-from koga.position import Position, Rng
 
 
 class Plan:
@@ -23,7 +23,7 @@ class Plan:
 
 def make(game: Game, budget: str) -> Plan:
     if game.name != "gachijo":
-        raise Nonsense(f"plan plays gachijo, not {game.name}")
+        raise InvalidInput(f"plan plays gachijo, not {game.name}")
     if budget and not re.fullmatch(r"\d(\.\d{1,3})?", budget):
-        raise Nonsense(f"plan takes how much danger weighs, from 0 to 9.999, not {budget!r}")
+        raise InvalidInput(f"plan takes how much danger weighs, from 0 to 9.999, not {budget!r}")
     return Plan(float(budget) if budget else None)

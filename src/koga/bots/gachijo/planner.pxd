@@ -1,6 +1,6 @@
 # The C types of planner.py.
 cimport cython
-from koga.bits cimport ONE, u64
+from koga.core.bits cimport ONE, u64
 from koga.bots.gachijo.danger cimport Danger, tools_of
 from koga.bots.gachijo.hunter cimport choose_guardian, hunts, is_offered
 from koga.bots.gachijo.map cimport FAR, OFFSETS, Map, beyond
@@ -12,7 +12,7 @@ from koga.games.gachijo.gains cimport to_be_had
 from koga.games.gachijo.table cimport Table, cell_of
 from koga.games.gachijo.turns cimport flag, types
 from koga.games.gachijo.ways cimport beyond as next_place, can_stop, hand_of, pay, toll, was_crossed
-from koga.position cimport Rng, u8
+from koga.core.position cimport Rng, u8
 
 cdef u64 PRIME, MASK
 

@@ -12,10 +12,11 @@ from koga.bots.gachijo.danger import Danger
 from koga.bots.gachijo.map import Map
 
 if not cython.compiled:
-    from koga.bits import ONE
     from koga.bots.gachijo.danger import tools_of
     from koga.bots.gachijo.hunter import choose_guardian, hunts, is_offered
     from koga.bots.gachijo.map import FAR, OFFSETS, beyond
+    from koga.core.bits import ONE
+    from koga.core.position import Rng
     from koga.games.gachijo.castle import CELLS, TOOL_ITEM, WEAPON_ITEM, wall_state
     from koga.games.gachijo.codes import (
         ATTACK,
@@ -56,7 +57,6 @@ if not cython.compiled:
     from koga.games.gachijo.turns import flag, types
     from koga.games.gachijo.ways import beyond as next_place
     from koga.games.gachijo.ways import can_stop, hand_of, pay, toll, was_crossed
-    from koga.position import Rng
 
 CAUTION = 0.5  # how much danger weighs
 PRIME, MASK = 1099511628211, 0xFFFFFFFFFFFFFFFF

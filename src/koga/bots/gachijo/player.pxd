@@ -4,7 +4,7 @@ from koga.bots.gachijo.planner cimport Planner
 from koga.games.gachijo.choices cimport fill
 from koga.games.gachijo.position cimport Gachijo
 from koga.games.gachijo.turns cimport points
-from koga.position cimport CHANCE, MOST_ACTIONS, OVER, Position, Rng, draw
+from koga.core.position cimport CHANCE, MOST_ACTIONS, OVER, Position, Rng, draw
 
 @cython.final
 cdef class Player:

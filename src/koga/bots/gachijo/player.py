@@ -5,11 +5,11 @@ from __future__ import annotations
 import cython
 
 from koga.bots.gachijo.planner import Planner
+from koga.core.position import Rng
 from koga.games.gachijo.position import Gachijo
-from koga.position import Rng
 
 if not cython.compiled:
-    from koga.position import CHANCE, OVER, draw
+    from koga.core.position import CHANCE, OVER, draw
 
 
 class Player:

@@ -8,7 +8,7 @@ from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.position cimport Gachijo
 from koga.games.gachijo.table cimport Table
 from koga.games.gachijo.ways cimport can_stop
-from koga.position cimport CHANCE, OVER, WIN, Position, Rng, draw
+from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng, draw
 
 cdef enum:
     STOPS = 6

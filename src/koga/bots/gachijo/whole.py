@@ -10,16 +10,16 @@ from __future__ import annotations
 import cython
 
 from koga.bots.gachijo.player import Player
+from koga.core.position import Position, Rng
 from koga.games.gachijo.position import Gachijo
-from koga.position import Position, Rng
 
 if not cython.compiled:
     from koga.bots.gachijo.hunter import is_offered
+    from koga.core.position import CHANCE, OVER, WIN, draw
     from koga.games.gachijo.castle import CELLS
     from koga.games.gachijo.codes import OFF, PASS, STOP, STROKE, TELEPORT, TRADE_SHINOBI, TRADE_SUMMON, TURN
     from koga.games.gachijo.table import Table
     from koga.games.gachijo.ways import can_stop
-    from koga.position import CHANCE, OVER, WIN, draw
 
     STOPS, DETOURS = 6, 3  # how many strokes are looked at: the best to stop at, and the best to go by way of
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from koga.bots.bot import Thought
 from koga.bots.oboro.round_tree import RoundTree
 from koga.bots.search import Budget, best, read_budget
-from koga.game import Game, Nonsense
+from koga.core.game import Game, InvalidInput
+from koga.core.position import Position, Rng
 from koga.games.oboro.position import TRICKS, Oboro
-from koga.position import Position, Rng
 from koga.solvers.oboro import Solver
 from koga.solvers.oboro_worth import WHOLE
 
@@ -71,5 +71,5 @@ class Tactician:
 
 def make(game: Game, budget: str) -> Tactician:
     if game.name != "oboro":
-        raise Nonsense(f"the bot oboro plays Oboro Ninja Star Trick only, not {game.name}")
+        raise InvalidInput(f"the bot oboro plays Oboro Ninja Star Trick only, not {game.name}")
     return Tactician(read_budget(budget or USUAL))

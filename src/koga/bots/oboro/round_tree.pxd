@@ -1,10 +1,10 @@
 # The C types of round_tree.py.
 cimport cython
 from libc.math cimport log, sqrt
-from koga.bits cimport u64
+from koga.core.bits cimport u64
 from koga.bots.shelf cimport longer, longer_numbers
 from koga.games.oboro.position cimport CARDS, PLAYING, Oboro
-from koga.position cimport Rng
+from koga.core.position cimport Rng
 from koga.solvers.oboro cimport Solver
 from koga.solvers.oboro_worth cimport WHOLE
 

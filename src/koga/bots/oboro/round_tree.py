@@ -10,8 +10,8 @@ from __future__ import annotations
 import cython
 
 from koga.bots.shelf import integers, numbers
+from koga.core.position import Rng
 from koga.games.oboro.position import Oboro
-from koga.position import Rng
 from koga.solvers.oboro import Solver
 
 if not cython.compiled:

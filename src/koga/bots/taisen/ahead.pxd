@@ -3,7 +3,7 @@ cimport cython
 from koga.bots.taisen.mind cimport Mind
 from koga.bots.taisen.turn cimport Turn, follow
 from koga.games.taisen.position cimport ROLL, Taisen
-from koga.position cimport CHANCE, Rng
+from koga.core.position cimport CHANCE, Rng
 
 @cython.final
 cdef class Ahead:

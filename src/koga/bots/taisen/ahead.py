@@ -10,13 +10,13 @@ import cython
 
 from koga.bots.taisen.mind import Mind
 from koga.bots.taisen.turn import Turn
+from koga.core.position import Rng
 from koga.games.taisen.position import Taisen
-from koga.position import Rng
 
 if not cython.compiled:
     from koga.bots.taisen.turn import follow
+    from koga.core.position import CHANCE
     from koga.games.taisen.position import ROLL
-    from koga.position import CHANCE
 
 
 class Ahead:

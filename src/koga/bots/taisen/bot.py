@@ -8,9 +8,9 @@ from functools import cache
 from koga.bots.taisen.ahead import Ahead
 from koga.bots.taisen.mind import Mind, load
 from koga.bots.taisen.turn import actions_of
-from koga.game import Game, Nonsense
+from koga.core.game import Game, InvalidInput
+from koga.core.position import Position, Rng
 from koga.games.taisen.position import Taisen
-from koga.position import Position, Rng
 
 USUAL = "8"
 
@@ -52,8 +52,8 @@ def make(game: Game, budget: str) -> Planner:
     """`taisen:1` takes the end of turn that it likes best, `taisen:8` looks closely at eight, `taisen:8+4` four of
     its own rolls further."""
     if game.name != "taisen":
-        raise Nonsense(f"the bot taisen plays taisen only, not {game.name}")
+        raise InvalidInput(f"the bot taisen plays taisen only, not {game.name}")
     found = re.fullmatch(r"(\d{1,3})(?:\+(\d{1,2}))?", budget or USUAL)
     if not found or not 1 <= int(found[1]) <= 500 or int(found[2] or 0) > 27:
-        raise Nonsense(f"taisen:{budget}: write how many ends of a turn to look at, 1 to 500, such as taisen:8")
+        raise InvalidInput(f"taisen:{budget}: write how many ends of a turn to look at, 1 to 500, such as taisen:8")
     return Planner(learnt(), int(found[1]), int(found[2] or 0))

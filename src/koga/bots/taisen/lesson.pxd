@@ -3,7 +3,7 @@ cimport cython
 from koga.bots.taisen.mind cimport Mind
 from koga.bots.taisen.turn cimport Turn, follow
 from koga.games.taisen.position cimport Taisen
-from koga.position cimport CHANCE, OVER, Rng, draw
+from koga.core.position cimport CHANCE, OVER, Rng, draw
 
 cdef enum:
     LONGEST = 300

@@ -10,12 +10,12 @@ import cython
 
 from koga.bots.taisen.mind import Mind
 from koga.bots.taisen.turn import Turn
+from koga.core.position import Rng
 from koga.games.taisen.position import Taisen
-from koga.position import Rng
 
 if not cython.compiled:
     from koga.bots.taisen.turn import follow
-    from koga.position import CHANCE, OVER, draw
+    from koga.core.position import CHANCE, OVER, draw
 
     LONGEST = 300  # turns; of a game that lasts longer nothing is learnt
 

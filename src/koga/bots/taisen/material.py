@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from koga.bots.taisen.turn import Turn, actions_of, follow
-from koga.game import Game, Nonsense
+from koga.core.game import Game, InvalidInput
+from koga.core.position import OVER, Position, Rng
 from koga.games.taisen.position import OUT, SHOGUN, Taisen
-from koga.position import OVER, Position, Rng
 
 WORTH = (3, 4, 5)  # of strength 1, 2, 3
 SHOGUN_WORTH = 9
@@ -53,7 +53,7 @@ def material(position: Taisen, side: int) -> int:
 
 def make(game: Game, budget: str) -> Material:
     if game.name != "taisen":
-        raise Nonsense(f"the bot material plays taisen only, not {game.name}")
+        raise InvalidInput(f"the bot material plays taisen only, not {game.name}")
     if budget and not (budget.isdecimal() and int(budget) <= 100):
-        raise Nonsense(f"material:{budget}: behind the colon is how often it slips, 0 to 100 times in a hundred")
+        raise InvalidInput(f"material:{budget}: behind the colon is how often it slips, 0 to 100 times in a hundred")
     return Material(int(budget or 0))

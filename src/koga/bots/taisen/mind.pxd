@@ -2,7 +2,7 @@
 cimport cython
 from libc.math cimport exp
 from koga.games.taisen.position cimport OUT, SHOGUN, Taisen
-from koga.position cimport Rng
+from koga.core.position cimport Rng
 
 # GCC would add two rows at once, number by number, where one row at a time goes four numbers at once.
 cdef extern from *:

@@ -12,7 +12,7 @@ from importlib.resources import files
 
 import cython
 
-from koga.position import Rng
+from koga.core.position import Rng
 
 if not cython.compiled:
     from math import exp

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from koga.bots.bot import bot, choose
 from koga.bots.taisen.bot import learnt
 from koga.bots.taisen.turn import Turn
-from koga.game import find
+from koga.core.game import find
+from koga.core.position import CHANCE, OVER, Rng, draw_one
 from koga.games.taisen.position import Taisen
-from koga.position import CHANCE, OVER, Rng, draw_one
 
 
 class Expansion(NamedTuple):

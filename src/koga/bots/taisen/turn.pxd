@@ -1,6 +1,6 @@
 # The C types of turn.py.
 cimport cython
-from koga.bits cimport u64
+from koga.core.bits cimport u64
 from koga.bots.taisen.mind cimport Mind
 from koga.games.taisen.position cimport END, LAST_NINJA, MOVING, Taisen, village
 

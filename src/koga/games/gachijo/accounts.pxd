@@ -1,12 +1,12 @@
 # The C types of accounts.py.
 cimport cython
-from koga.bits cimport u64
+from koga.core.bits cimport u64
 from koga.games.gachijo.castle cimport ROOF, WATER
 from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.memory cimport fits
 from koga.games.gachijo.position cimport Gachijo
 from koga.games.gachijo.table cimport Table
-from koga.position cimport CHANCE, MOST_ACTIONS, OVER, Rng, draw
+from koga.core.position cimport CHANCE, MOST_ACTIONS, OVER, Rng, draw
 
 @cython.locals(buffer=int[MOST_ACTIONS], rng=Rng, position=Gachijo, t=Table, actions=long, _=long, lost=int, count=int,
                action=int, deck=int, drawn=int)

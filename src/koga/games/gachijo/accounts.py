@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import cython
 
+from koga.core.position import Rng
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.table import Table
-from koga.position import Rng
 
 if not cython.compiled:
+    from koga.core.position import CHANCE, OVER, draw
     from koga.games.gachijo.castle import ROOF, WATER
     from koga.games.gachijo.codes import (
         ALL_CARDS,
@@ -30,7 +31,6 @@ if not cython.compiled:
         TAKE,
     )
     from koga.games.gachijo.memory import fits
-    from koga.position import CHANCE, OVER, draw
 
 KINDS = ("", "crystals", "tools", "weapons", "treasures", "chips", "kaeru", "cards", "pieces", "markers", "memories")
 
@@ -80,8 +80,8 @@ def missing(t: Table) -> int:
         return 8
     if not markers_fit(t):
         return 9
-    for watcher in range(BAG + 1):
-        if (watcher < t.seats or watcher == BAG) and not fits(t, watcher):
+    for spectator in range(BAG + 1):
+        if (spectator < t.seats or spectator == BAG) and not fits(t, spectator):
             return 10
     return 0
 

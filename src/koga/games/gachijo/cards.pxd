@@ -6,7 +6,7 @@ from koga.games.gachijo.memory cimport hand_over
 from koga.games.gachijo.gains cimport draw_tool, draw_weapon, to_be_had
 from koga.games.gachijo.table cimport Table, cell_of
 from koga.games.gachijo.ways cimport is_vacant
-from koga.position cimport CHANCE
+from koga.core.position cimport CHANCE
 
 cdef void draw_card(Table t) noexcept nogil
 cdef void carry_out(Table t, int card) noexcept nogil

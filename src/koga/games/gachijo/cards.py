@@ -7,6 +7,7 @@ import cython
 from koga.games.gachijo.table import Table
 
 if not cython.compiled:
+    from koga.core.position import CHANCE
     from koga.games.gachijo.castle import GROUND
     from koga.games.gachijo.codes import (
         ALL_CARDS,
@@ -57,7 +58,6 @@ if not cython.compiled:
     from koga.games.gachijo.memory import hand_over
     from koga.games.gachijo.table import cell_of
     from koga.games.gachijo.ways import is_vacant
-    from koga.position import CHANCE
 
 
 def draw_card(t: Table) -> None:

@@ -1,6 +1,6 @@
 # The C types of castle.py.
 cimport cython
-from koga.position cimport u8
+from koga.core.position cimport u8
 
 cpdef enum:  # areas (G1.4); a bridge is ground and water
     GROUND

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from koga.game import Log, Part
+from koga.core.game import Log, Part
+from koga.core.position import Position
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.story import phrase
 from koga.games.gachijo.turns import points, points_of
-from koga.position import Position
 
 PARTS = ("treasures", "chips", "crystals", "tools", "kaeru", "returned")  # as points_of counts them
 

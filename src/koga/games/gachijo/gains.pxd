@@ -1,10 +1,10 @@
 # The C types of gains.py.
 cimport cython
-from koga.bits cimport ONE, u64
+from koga.core.bits cimport ONE, u64
 from koga.games.gachijo.castle cimport CELLS, TOOL_ITEM, WEAPON_ITEM
 from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.table cimport Table, cell_of
-from koga.position cimport CHANCE
+from koga.core.position cimport CHANCE
 
 cdef int to_be_had(Table t, int seat) noexcept nogil
 @cython.locals(bit=u64)

@@ -7,7 +7,8 @@ import cython
 from koga.games.gachijo.table import Table
 
 if not cython.compiled:
-    from koga.bits import ONE
+    from koga.core.bits import ONE
+    from koga.core.position import CHANCE
     from koga.games.gachijo.castle import CELLS, TOOL_ITEM, WEAPON_ITEM
     from koga.games.gachijo.codes import (
         AT_TOOL_SQUARE,
@@ -28,7 +29,6 @@ if not cython.compiled:
         WEAPON_SQUARE,
     )
     from koga.games.gachijo.table import cell_of
-    from koga.position import CHANCE
 
 
 def arrive(t: Table, place: int, ends: bool) -> None:

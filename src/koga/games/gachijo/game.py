@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from koga.game import Game
+from koga.core.game import Game
 from koga.games.gachijo import count, notation, reading, story, strokes, view
 from koga.games.gachijo.codes import ACTION_COUNT
 from koga.games.gachijo.start import OPTIONS, check, start

@@ -1,6 +1,6 @@
 # The C types of guardians.py.
 cimport cython
-from koga.bits cimport ONE, u64
+from koga.core.bits cimport ONE, u64
 from koga.games.gachijo.castle cimport CELLS, CENTRE, GROUND, NOWHERE, ROOF, WATER
 from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.gains cimport gain_kaeru

@@ -7,7 +7,7 @@ import cython
 from koga.games.gachijo.table import Table
 
 if not cython.compiled:
-    from koga.bits import ONE
+    from koga.core.bits import ONE
     from koga.games.gachijo.castle import CELLS, CENTRE, GROUND, NOWHERE, ROOF, WATER
     from koga.games.gachijo.codes import (
         BARE,

@@ -1,13 +1,13 @@
 # The C types of memory.py.
 cimport cython
-from koga.bits cimport size, u64
+from koga.core.bits cimport size, u64
 from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.table cimport Table
-from koga.position cimport Rng
+from koga.core.position cimport Rng
 
 @cython.locals(best=int, was=int, settled=int, may_be_it=bint)
-cdef void see(Table t, int watcher, int weapon, int here, int there) noexcept nogil
-cdef void slip(Table t, int watcher, int here, int there) noexcept nogil
+cdef void see(Table t, int spectator, int weapon, int here, int there) noexcept nogil
+cdef void slip(Table t, int spectator, int here, int there) noexcept nogil
 cdef void drawn(Table t, int seat, int weapon) noexcept nogil
 cdef void put_back(Table t, int seat, int weapon) noexcept nogil
 cdef void shown(Table t, int seat, int weapon) noexcept nogil

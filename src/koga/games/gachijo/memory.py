@@ -1,7 +1,7 @@
 """What each seat knows of the hidden weapons (G6.11, G8.15), and guessing the rest. C types in memory.pxd.
 
-For every watcher, each of the twelve tokens (three of each type) has a set of holders where it may be: the seats, or
-the bag. Row BAG of the memory is what everybody knows. A token that a watcher sees go somewhere is there for certain;
+For every spectator, each of the twelve tokens (three of each type) has a set of holders where it may be: the seats, or
+the bag. Row BAG of the memory is what everybody knows. A token that a spectator sees go somewhere is there for certain;
 one that slips unseen from holder to holder may be with either.
 """
 
@@ -12,15 +12,15 @@ import cython
 from koga.games.gachijo.table import Table
 
 if not cython.compiled:
-    from koga.bits import size
+    from koga.core.bits import size
+    from koga.core.position import Rng
     from koga.games.gachijo.codes import BAG, MOST_SEATS
-    from koga.position import Rng
 
 
-def see(t: Table, watcher: int, weapon: int, here: int, there: int) -> None:
-    """The watcher sees a token of this type go from holder to holder. If it may have been one of several, the one of
+def see(t: Table, spectator: int, weapon: int, here: int, there: int) -> None:
+    """The spectator sees a token of this type go from holder to holder. If it may have been one of several, the one of
     which most is known is taken, and the others may now be wherever that one was thought to be."""
-    row = watcher * 12 + weapon * 3
+    row = spectator * 12 + weapon * 3
     settled = 1 << there if here == there else 0  # tokens already known to be there are not meant
     best = -1
     for token in range(row, row + 3):
@@ -37,37 +37,37 @@ def see(t: Table, watcher: int, weapon: int, here: int, there: int) -> None:
     t.memory[best] = 1 << there
 
 
-def slip(t: Table, watcher: int, here: int, there: int) -> None:
-    """The watcher sees a token go, but not which."""
-    for token in range(watcher * 12, watcher * 12 + 12):
+def slip(t: Table, spectator: int, here: int, there: int) -> None:
+    """The spectator sees a token go, but not which."""
+    for token in range(spectator * 12, spectator * 12 + 12):
         if t.memory[token] >> here & 1:
             t.memory[token] |= 1 << there
 
 
 def drawn(t: Table, seat: int, weapon: int) -> None:
     """G6.11: from the bag, seen by its new owner alone."""
-    for watcher in range(MOST_SEATS + 1):
-        if watcher == seat:
-            see(t, watcher, weapon, BAG, seat)
+    for spectator in range(MOST_SEATS + 1):
+        if spectator == seat:
+            see(t, spectator, weapon, BAG, seat)
         else:
-            slip(t, watcher, BAG, seat)
+            slip(t, spectator, BAG, seat)
 
 
 def put_back(t: Table, seat: int, weapon: int) -> None:
     """G6.11: into the bag unseen."""
-    for watcher in range(MOST_SEATS + 1):
-        if watcher == seat:
-            see(t, watcher, weapon, seat, BAG)
+    for spectator in range(MOST_SEATS + 1):
+        if spectator == seat:
+            see(t, spectator, weapon, seat, BAG)
         else:
-            slip(t, watcher, seat, BAG)
+            slip(t, spectator, seat, BAG)
     if t.weapon_count(seat) == 0:
         clear(t, seat)
 
 
 def shown(t: Table, seat: int, weapon: int) -> None:
     """G11.6, G11.7: used, so all see it go into the bag."""
-    for watcher in range(MOST_SEATS + 1):
-        see(t, watcher, weapon, seat, BAG)
+    for spectator in range(MOST_SEATS + 1):
+        see(t, spectator, weapon, seat, BAG)
     if t.weapon_count(seat) == 0:
         clear(t, seat)
 
@@ -193,11 +193,11 @@ def widen(t: Table, seat: int) -> None:
 
 def guess_memories(t: Table, seat: int) -> None:
     """What the others may know: what everybody knows, and their own hands as guessed."""
-    for watcher in range(t.seats):
-        if watcher != seat:
+    for spectator in range(t.seats):
+        if spectator != seat:
             for token in range(12):
-                t.memory[watcher * 12 + token] = t.memory[BAG * 12 + token]
-            know_hand(t, watcher)
+                t.memory[spectator * 12 + token] = t.memory[BAG * 12 + token]
+            know_hand(t, spectator)
 
 
 def fits(t: Table, seat: int) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from koga.game import Nonsense
+from koga.core.game import InvalidInput
+from koga.core.position import CHANCE, OVER, Position
 from koga.games.gachijo.castle import CELLS, boundary_of, neighbour
 from koga.games.gachijo.codes import (
     ACTION_COUNT,
@@ -46,7 +47,6 @@ from koga.games.gachijo.names import (
 )
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.table import Table
-from koga.position import CHANCE, OVER, Position
 
 PLAIN = {
     **{405: "stop", 472: "crystal", 527: "draw", 528: "answer", 529: "no", 530: "trade:shinobi", 531: "trade:summon"},
@@ -65,7 +65,9 @@ def action_number(position: Position, name: str) -> int:
     assert isinstance(position, Gachijo)
     numbers = action_numbers(position.seats)
     if name not in numbers:
-        raise Nonsense(f"{name!r} is no action; actions look like go:e5, slide:left, attack:katana:oda, tool:nuno, end")
+        raise InvalidInput(
+            f"{name!r} is no action; actions look like go:e5, slide:left, attack:katana:oda, tool:nuno, end"
+        )
     return numbers[name]
 
 
@@ -122,7 +124,7 @@ def show(position: Position) -> str:
             lines.append(f"{name} {' '.join(values)}")
     if tuple(t.kaeru_bag) != KAERU_COUNTS:
         lines.append(" ".join(["unseen-kaeru", *map(str, t.kaeru_bag)]))
-    lines += [memory_line(t, watcher) for watcher in watchers(t) if not is_plain_memory(t, watcher)]
+    lines += [memory_line(t, spectator) for spectator in spectators(t) if not is_plain_memory(t, spectator)]
     return "\n".join(lines) + "\n"
 
 
@@ -200,31 +202,31 @@ def crossings(t: Table) -> list[str]:
     return found
 
 
-def watchers(t: Table) -> list[int]:
+def spectators(t: Table) -> list[int]:
     return [*range(t.seats), int(BAG)]
 
 
-def memory_line(t: Table, watcher: int) -> str:
+def memory_line(t: Table, spectator: int) -> str:
     """Where each token of a type may be: seats by number, b for the bag."""
-    words = ["remembers", "everybody" if watcher == BAG else seat_name(t, watcher)]
+    words = ["remembers", "everybody" if spectator == BAG else seat_name(t, spectator)]
     for weapon, name in enumerate(WEAPONS):
-        sets = t.memory[watcher * 12 + weapon * 3 : watcher * 12 + weapon * 3 + 3]
+        sets = t.memory[spectator * 12 + weapon * 3 : spectator * 12 + weapon * 3 + 3]
         words.append(f"{name}:{','.join(''.join('0123b'[i] for i in range(5) if one >> i & 1) for one in sets)}")
     return " ".join(words)
 
 
-def is_plain_memory(t: Table, watcher: int) -> bool:
-    return list(t.memory[watcher * 12 : watcher * 12 + 12]) == plain_memory(t, watcher)
+def is_plain_memory(t: Table, spectator: int) -> bool:
+    return list(t.memory[spectator * 12 : spectator * 12 + 12]) == plain_memory(t, spectator)
 
 
-def plain_memory(t: Table, watcher: int) -> list[int]:
-    """What a watcher knows who has seen nothing but the own hand: all else may be in the bag or in any other hand."""
+def plain_memory(t: Table, spectator: int) -> list[int]:
+    """What a spectator knows who has seen nothing but the own hand: all else may be in the bag or in any other hand."""
     elsewhere = 1 << BAG
     for seat in range(t.seats):
-        if seat != watcher and any(t.weapons[seat * 4 : seat * 4 + 4]):
+        if seat != spectator and any(t.weapons[seat * 4 : seat * 4 + 4]):
             elsewhere |= 1 << seat
     found = []
     for weapon in range(4):
-        own = t.weapons[watcher * 4 + weapon] if watcher < t.seats else 0
-        found += [1 << watcher] * own + [elsewhere] * (3 - own)
+        own = t.weapons[spectator * 4 + weapon] if spectator < t.seats else 0
+        found += [1 << spectator] * own + [elsewhere] * (3 - own)
     return found

@@ -12,7 +12,7 @@ from koga.games.gachijo.memory cimport drawn, guess, put_back, shown
 from koga.games.gachijo.table cimport Table
 from koga.games.gachijo.turns cimport count_on, points, proceed
 from koga.games.gachijo.ways cimport put, take_step, way_to
-from koga.position cimport CHANCE, OVER, WIN, Position, Rng
+from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng
 
 @cython.final
 cdef class Gachijo(Position):

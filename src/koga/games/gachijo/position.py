@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import cython
 
+from koga.core.position import Position
 from koga.games.gachijo.refusals import refusal
 from koga.games.gachijo.table import Rules, State, Table
-from koga.position import Position
 
 if not cython.compiled:
+    from koga.core.position import WIN, Rng
     from koga.games.gachijo.cards import carry_out
     from koga.games.gachijo.choices import fill, odds
     from koga.games.gachijo.codes import (
@@ -76,7 +77,6 @@ if not cython.compiled:
     from koga.games.gachijo.memory import drawn, guess, put_back, shown
     from koga.games.gachijo.turns import count_on, points, proceed
     from koga.games.gachijo.ways import put, take_step, way_to
-    from koga.position import WIN, Rng
 
 
 class Gachijo(Position):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from koga.game import Agreed, Nonsense
+from koga.core.game import Agreed, InvalidInput
+from koga.core.position import CHANCE
 from koga.games.gachijo.castle import CELLS, ROOF, WATER, boundary_of, neighbour
 from koga.games.gachijo.codes import ALL_CARDS, BAG, KAERU_COUNTS, OFF
 from koga.games.gachijo.names import (
@@ -20,11 +21,10 @@ from koga.games.gachijo.names import (
     place_name,
     seat_names,
 )
-from koga.games.gachijo.notation import FLAGS, plain_memory, usual_actor, usual_mode, watchers
+from koga.games.gachijo.notation import FLAGS, plain_memory, spectators, usual_actor, usual_mode
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.start import start
 from koga.games.gachijo.table import Table
-from koga.position import CHANCE
 
 LINES = (
     "sheets",
@@ -42,7 +42,7 @@ LINES = (
 
 
 def read(text: str, agreed: Agreed) -> Gachijo:
-    """A position from its text; Nonsense says what cannot be."""
+    """A position from its text; InvalidInput says what cannot be."""
     return Reader(start(agreed).table).position(text)
 
 
@@ -82,16 +82,16 @@ class Reader:
             self.told[name] = words
         else:
             known = ", ".join((*self.names, *LINES, "remembers"))
-            raise Nonsense(f"a position has the lines {known}, each once; not {line.strip()!r}")
+            raise InvalidInput(f"a position has the lines {known}, each once; not {line.strip()!r}")
 
     def sheets(self) -> None:
         words = self.told.get("sheets", ["0"] * 6)
         most = (3, 3, 1, 1, 2, 2)
         if len(words) > 6 or not all(re.fullmatch(r"-?\d", word) for word in words):
-            raise Nonsense(f"sheets {' '.join(words)}: four orientations and two positions (G1.10)")
+            raise InvalidInput(f"sheets {' '.join(words)}: four orientations and two positions (G1.10)")
         for number, word in enumerate(words):
             if not (-2 if number > 3 else 0) <= int(word) <= most[number]:
-                raise Nonsense(f"sheets {' '.join(words)}: {word} is out of range (G1.7)")
+                raise InvalidInput(f"sheets {' '.join(words)}: {word} is out of range (G1.7)")
         self.numbers[0] = len(words)
         self.numbers[1:7] = [int(word) for word in words] + [0] * (6 - len(words))
 
@@ -106,7 +106,7 @@ class Reader:
         for row, name, known in ((8, "tools", TOOLS), (9, "weapons", WEAPONS)):
             held = [self.one(word, known) for word in split(told.get(name))]
             if len(held) > 3:
-                raise Nonsense(f"{self.names[seat]} has {len(held)} {name}; three are the most (G6.4, G6.5)")
+                raise InvalidInput(f"{self.names[seat]} has {len(held)} {name}; three are the most (G6.4, G6.5)")
             for kind in range(len(known)):
                 self.lists[row][seat * len(known) + kind] = held.count(kind)
 
@@ -127,10 +127,10 @@ class Reader:
         flags = [word for word in words[1:] if ":" not in word]
         told = self.pairs([word for word in words[1:] if ":" in word], ("number", "moves"))
         if unknown := [word for word in flags if word not in FLAGS]:
-            raise Nonsense(f"turn: {unknown[0]!r} is none of {', '.join(FLAGS)}")
+            raise InvalidInput(f"turn: {unknown[0]!r} is none of {', '.join(FLAGS)}")
         self.numbers[20] = int(told["number"]) if re.fullmatch(r"-1|\d{1,6}", told.get("number", "")) else 0
         if not (found := re.fullmatch(r"(\d)/(\d)", told.get("moves", "3/3"))):
-            raise Nonsense(f"moves {told['moves']!r}: write how many are left of how many, such as 2/3 (G4.1)")
+            raise InvalidInput(f"moves {told['moves']!r}: write how many are left of how many, such as 2/3 (G4.1)")
         self.numbers[21], self.numbers[22] = int(found[1]), int(found[2])
         self.numbers[23:28] = [int(flag in flags) for flag in FLAGS]
 
@@ -159,9 +159,9 @@ class Reader:
         numbers[8] = 20 - sum(lists[6])
         for name, left in (("tools", lists[10]), ("weapons", lists[11]), ("treasures", lists[12])):
             if min(left) < 0:
-                raise Nonsense(f"more {name} of one type than there are (G2)")
+                raise InvalidInput(f"more {name} of one type than there are (G2)")
         if numbers[7] < 0 or numbers[8] < 0:
-            raise Nonsense("more crystals or kaeru than there are (G2.2, G2.5)")
+            raise InvalidInput("more crystals or kaeru than there are (G2.2, G2.5)")
 
     def check(self) -> None:
         """Everybody stands somewhere of their own, with the marker that the area asks for."""
@@ -170,31 +170,31 @@ class Reader:
         passing = bool(self.told.get("crossed"))
         for place in (*standing, *([t.guardian_at] if t.guardian_at != OFF else [])):
             if not t.is_place(place):
-                raise Nonsense(f"{place_name(place)}: there is no bridge (G5.18)")
+                raise InvalidInput(f"{place_name(place)}: there is no bridge (G5.18)")
             if not passing and [*standing, t.guardian_at].count(place) > 1:
-                raise Nonsense(f"two pieces on {place_name(place)} (G5.8)")
+                raise InvalidInput(f"two pieces on {place_name(place)} (G5.8)")
         for seat, name in enumerate(self.names):
             area = t.area(t.at[seat]) if t.at[seat] != OFF else 0
             needed = {int(WATER): 1, int(ROOF): 2}.get(area)
             if (needed and t.marker[seat] != needed) or (not needed and t.marker[seat] in (1, 2)):
-                raise Nonsense(f"{name} at {place_name(t.at[seat])} wears {MARKERS[t.marker[seat]]} (G5.6)")
+                raise InvalidInput(f"{name} at {place_name(t.at[seat])} wears {MARKERS[t.marker[seat]]} (G5.6)")
 
     def remember(self) -> None:
-        for watcher in range(5):
-            row = slice(watcher * 12, watcher * 12 + 12)
-            if watcher in watchers(self.t):
-                name = "everybody" if watcher == BAG else self.names[watcher]
+        for spectator in range(5):
+            row = slice(spectator * 12, spectator * 12 + 12)
+            if spectator in spectators(self.t):
+                name = "everybody" if spectator == BAG else self.names[spectator]
                 told = self.pairs(self.memories.get(name, []), WEAPONS)
-                self.lists[14][row] = self.memory(told) if told else plain_memory(self.t, watcher)
-        for watcher in range(self.t.seats, BAG):  # nobody sits there; what they would know is what everybody knows
-            self.lists[14][watcher * 12 : watcher * 12 + 12] = self.lists[14][48:60]
+                self.lists[14][row] = self.memory(told) if told else plain_memory(self.t, spectator)
+        for spectator in range(self.t.seats, BAG):  # nobody sits there; what they would know is what everybody knows
+            self.lists[14][spectator * 12 : spectator * 12 + 12] = self.lists[14][48:60]
 
     def memory(self, told: dict[str, str]) -> list[int]:
         found = []
         for weapon in WEAPONS:
             sets = split(told.get(weapon))
             if len(sets) != 3 or not all(re.fullmatch("[0123b]+", one) for one in sets):
-                raise Nonsense(f"remembers {weapon}: three sets of 0, 1, 2, 3 and b, such as 0,1b,b")
+                raise InvalidInput(f"remembers {weapon}: three sets of 0, 1, 2, 3 and b, such as 0,1b,b")
             found += [sum(1 << "0123b".index(sign) for sign in one) for one in sets]
         return found
 
@@ -216,25 +216,25 @@ class Reader:
         for word in words:
             name, colon, value = word.partition(":")
             if not colon or name not in (*known, "kaeru", "worth"):
-                raise Nonsense(f"{word!r} is none of {', '.join(known)} with a colon and a value")
+                raise InvalidInput(f"{word!r} is none of {', '.join(known)} with a colon and a value")
             told[name] = value
         return told
 
     def place(self, name: str) -> int:
         if name not in PLACES:
-            raise Nonsense(f"{name!r} is no cell: they go from a1 (top left) to i9")
+            raise InvalidInput(f"{name!r} is no cell: they go from a1 (top left) to i9")
         return PLACES[name]
 
     def boundary(self, name: str) -> int:
         a, _, b = name.partition("-")
         ways = [way for way in range(4) if neighbour(self.place(a), way) == PLACES.get(b, OFF)] if a in PLACES else []
         if not ways or PLACES[a] >= CELLS:
-            raise Nonsense(f"crossed {name!r}: two neighbouring cells, such as a1-a2")
+            raise InvalidInput(f"crossed {name!r}: two neighbouring cells, such as a1-a2")
         return boundary_of(PLACES[a], ways[0])
 
     def seat(self, name: str) -> int:
         if name not in self.names:
-            raise Nonsense(f"{name!r} does not play; {', '.join(self.names)} do")
+            raise InvalidInput(f"{name!r} does not play; {', '.join(self.names)} do")
         return self.names.index(name)
 
     def task(self, name: str) -> int:
@@ -244,12 +244,12 @@ class Reader:
 
     def one(self, name: str, known: tuple[str, ...]) -> int:
         if name not in known:
-            raise Nonsense(f"{name!r} is none of {', '.join(known)}")
+            raise InvalidInput(f"{name!r} is none of {', '.join(known)}")
         return known.index(name)
 
     def number(self, name: str, text: str, most: int) -> int:
         if not re.fullmatch(r"\d{1,3}", text) or int(text) > most:
-            raise Nonsense(f"{name} {text!r} is no number from 0 to {most}")
+            raise InvalidInput(f"{name} {text!r} is no number from 0 to {most}")
         return int(text)
 
 

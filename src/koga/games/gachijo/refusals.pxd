@@ -10,7 +10,7 @@ from koga.games.gachijo.table cimport Table, cell_of
 from koga.games.gachijo.ways cimport (
     NEEDS_HASHIGO, NEEDS_NAWA, NEEDS_TAKE, can_enter, can_finish, can_stop, free_stair, hand_of, is_base_vacant, is_stuck,
     is_trapped, pay, slide_keeps_step, toll, was_crossed, way_to)
-from koga.position cimport OVER
+from koga.core.position cimport OVER
 
 cpdef object refusal(Table t, int action)
 cdef object turn_refusal(Table t, int action)

@@ -7,6 +7,7 @@ import cython
 from koga.games.gachijo.table import Table
 
 if not cython.compiled:
+    from koga.core.position import OVER
     from koga.games.gachijo.castle import BRIDGE, CELLS, CENTRE, GROUND
     from koga.games.gachijo.choices import can_choose
     from koga.games.gachijo.codes import (
@@ -96,7 +97,6 @@ if not cython.compiled:
         was_crossed,
         way_to,
     )
-    from koga.position import OVER
 
 # For every question the rule that asks it: what does not answer it is refused with that.
 ASKED_BY = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from koga.game import Agreed, Nonsense, Option
+from koga.core.game import Agreed, InvalidInput, Option
 from koga.games.gachijo.castle import Castle, castle_of
 from koga.games.gachijo.drawings import BadDrawing, house_stage, read_stage, stage_names
 from koga.games.gachijo.position import Gachijo
@@ -21,13 +21,13 @@ OPTIONS = (
 
 
 def check(agreed: Agreed) -> None:
-    """Nonsense if what was agreed does not fit together."""
+    """InvalidInput if what was agreed does not fit together."""
     castle(agreed.options["stage"], agreed.files.get("stage"))
     if agreed.options["players"] == "2" and agreed.options["mission"] in "34":
-        raise Nonsense("with 2 players there are the missions 1 and 2 alone (G3.1)")
+        raise InvalidInput("with 2 players there are the missions 1 and 2 alone (G3.1)")
     rounds = agreed.options["rounds"]
     if not (rounds.isascii() and rounds.isdigit()) or int(rounds) > 100_000:
-        raise Nonsense(f"rounds {rounds!r} is no number from 0 (no limit) to 100000 (G12.10)")
+        raise InvalidInput(f"rounds {rounds!r} is no number from 0 (no limit) to 100000 (G12.10)")
 
 
 def start(agreed: Agreed) -> Gachijo:
@@ -49,4 +49,4 @@ def castle(name: str, text: str | None) -> Castle:
     try:
         return castle_of(house_stage(name) if text is None else read_stage(name, text))
     except BadDrawing as error:
-        raise Nonsense(str(error)) from error
+        raise InvalidInput(str(error)) from error

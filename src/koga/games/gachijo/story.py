@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from koga.core.line import LANGUAGES, Line, say, words
+from koga.core.position import CHANCE, OVER, WIN, Position
 from koga.games.gachijo.codes import (
     ATTACK,
     BASE,
@@ -43,8 +45,6 @@ from koga.games.gachijo.names import (
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.table import Table
 from koga.games.gachijo.turns import flag, points
-from koga.line import LANGUAGES, Line, say, words
-from koga.position import CHANCE, OVER, WIN, Position
 
 Names = dict[str, str | int]
 PLAIN = {

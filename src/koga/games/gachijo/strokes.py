@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from koga.game import Course, Gain
+from koga.core.game import Course, Gain
+from koga.core.position import Position
 from koga.games.gachijo.castle import CELLS, TOOL_ITEM, WEAPON_ITEM
 from koga.games.gachijo.codes import (
     DRAWING_CARD,
@@ -25,7 +26,6 @@ from koga.games.gachijo.codes import (
 from koga.games.gachijo.names import PLACES, TREASURES, place_name
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.table import Table
-from koga.position import Position
 
 MOST_STEPS = 200_000  # far more than the nine stages ever need; a drawing of one's own must not hang the table
 SHOWN_STEPS = 6_000  # looked at for a sight: some hundredths of a second, and hardly a stroke is ever missed

@@ -1,9 +1,9 @@
 # The C types of table.py.
 cimport cython
-from koga.bits cimport u64
+from koga.core.bits cimport u64
 from koga.games.gachijo.castle cimport Castle, CELLS, GROUND, BRIDGE, WATER, wall_state
 from koga.games.gachijo.codes cimport *
-from koga.position cimport CHANCE
+from koga.core.position cimport CHANCE
 
 @cython.final
 cdef class Table:

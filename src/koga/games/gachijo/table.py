@@ -12,9 +12,9 @@ from koga.games.gachijo.castle import Castle
 from koga.games.gachijo.codes import KAERU_COUNTS
 
 if not cython.compiled:
+    from koga.core.position import CHANCE
     from koga.games.gachijo.castle import BRIDGE, CELLS, GROUND, WATER, wall_state
     from koga.games.gachijo.codes import ALL_CARDS, BARE, BEGIN, HASHIGO, LAYING, MOST_TASKS, OFF, ONI, TAKE
-    from koga.position import CHANCE
 
 Rules = tuple[Castle, int, int, bool, int, bool]  # as Table takes them
 State = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from koga.core.line import words
 from koga.games.gachijo.names import PACKAGE, texts
 from koga.games.gachijo.view import Cell, GachijoView, Player
-from koga.line import words
 
 AREA_STYLE = {"ground": "", "water": "on blue", "rooftop": "on red", "bridge": "on cyan"}
 AREA_SIGN = {"ground": " ", "water": "~", "rooftop": "^", "bridge": "="}

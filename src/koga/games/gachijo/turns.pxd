@@ -7,7 +7,7 @@ from koga.games.gachijo.fights cimport has_loot, hit, injure, send_home, strike
 from koga.games.gachijo.gains cimport (
     at_tool_square, at_weapon_square, draw_tool, draw_weapon, gain_chip, gain_crystal, gain_kaeru, pass_crystal, stop)
 from koga.games.gachijo.table cimport Table
-from koga.position cimport CHANCE, OVER
+from koga.core.position cimport CHANCE, OVER
 
 @cython.locals(task=int)
 cdef void proceed(Table t) noexcept nogil

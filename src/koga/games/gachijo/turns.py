@@ -7,6 +7,7 @@ import cython
 from koga.games.gachijo.table import Table
 
 if not cython.compiled:
+    from koga.core.position import CHANCE, OVER
     from koga.games.gachijo.cards import draw_card
     from koga.games.gachijo.castle import CENTRE
     from koga.games.gachijo.codes import (
@@ -62,7 +63,6 @@ if not cython.compiled:
         pass_crystal,
         stop,
     )
-    from koga.position import CHANCE, OVER
 
 
 def proceed(t: Table) -> None:

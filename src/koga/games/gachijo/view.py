@@ -7,7 +7,8 @@ from functools import lru_cache
 
 import msgspec
 
-from koga.game import WATCHER
+from koga.core.game import SPECTATOR
+from koga.core.position import OVER, Position
 from koga.games.gachijo.castle import BASES as BASE_CELLS
 from koga.games.gachijo.castle import CELLS, NOWHERE, neighbour
 from koga.games.gachijo.codes import BAG, OFF
@@ -28,7 +29,6 @@ from koga.games.gachijo.names import (
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.table import Table
 from koga.games.gachijo.turns import flag, points
-from koga.position import OVER, Position
 
 ITEMS = (None, *TREASURES, "tool", "weapon")
 STAIRS = (None, "stairs", "gacha")
@@ -122,7 +122,7 @@ class GachijoView(msgspec.Struct, frozen=True, tag="gachijo", tag_field="game"):
 
 def view(position: Position, seat: int) -> GachijoView:
     assert isinstance(position, Gachijo)
-    assert seat == WATCHER or 0 <= seat < position.seats
+    assert seat == SPECTATOR or 0 <= seat < position.seats
     t = position.table
     return GachijoView(
         castle=t.castle.name,
@@ -214,8 +214,8 @@ def named(weapons: list[int]) -> tuple[str, ...]:
 
 def known_weapons(t: Table, seat: int, viewer: int) -> tuple[str, ...]:
     """G8.15: those that the viewer knows to be in that hand."""
-    watcher = int(BAG) if viewer == WATCHER else viewer
-    return tuple(WEAPONS[token // 3] for token in range(12) if t.memory[watcher * 12 + token] == 1 << seat)
+    spectator = int(BAG) if viewer == SPECTATOR else viewer
+    return tuple(WEAPONS[token // 3] for token in range(12) if t.memory[spectator * 12 + token] == 1 << seat)
 
 
 def guardian_view(t: Table) -> Guardian | None:

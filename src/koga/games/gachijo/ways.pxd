@@ -1,6 +1,6 @@
 # The C types of ways.py.
 cimport cython
-from koga.bits cimport ONE, u64
+from koga.core.bits cimport ONE, u64
 from koga.games.gachijo.castle cimport CELLS, CENTRE, GROUND, NOWHERE, ROOF, TOOL_ITEM, WATER, wall_state
 from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.table cimport Table, cell_of

@@ -1,6 +1,6 @@
 # The C types of board.py.
 cimport cython
-from koga.bits cimport u64
+from koga.core.bits cimport u64
 
 @cython.final
 cdef class Board:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from koga.game import Game
+from koga.core.game import Game
 from koga.games.monomi import notation, view
 from koga.games.monomi.position import ACTION_COUNT
 from koga.games.monomi.start import OPTIONS, check, hushed, start

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from koga.game import Agreed, Nonsense
+from koga.core.game import Agreed, InvalidInput
+from koga.core.position import CHANCE, OVER, Position
 from koga.games.monomi.position import (
     DAWN,
     DONE,
@@ -22,7 +23,6 @@ from koga.games.monomi.position import (
     Monomi,
 )
 from koga.games.monomi.start import start
-from koga.position import CHANCE, OVER, Position
 
 STAGES = {
     "place-samurais": PLACING_SAMURAIS,
@@ -52,9 +52,9 @@ def action_number(position: Position, name: str) -> int:
         return DONE
     marker, colon, crossroad = name.partition(":")
     if not colon or not re.fullmatch("ninja|[1-6]", marker):
-        raise Nonsense(f"{name!r} is no action: write ninja:CROSSROAD, 1:CROSSROAD to 6:CROSSROAD, or done")
+        raise InvalidInput(f"{name!r} is no action: write ninja:CROSSROAD, 1:CROSSROAD to 6:CROSSROAD, or done")
     if crossroad not in position.board.index:
-        raise Nonsense(f"{name!r}: board {position.board.name} has no crossroad {crossroad!r}")
+        raise InvalidInput(f"{name!r}: board {position.board.name} has no crossroad {crossroad!r}")
     return int(0 if marker == "ninja" else marker) * 64 + int(position.board.index[crossroad])
 
 
@@ -80,14 +80,14 @@ def members(position: Monomi, crossroads: int) -> list[str]:
 
 def read(text: str, agreed: Agreed) -> Monomi:
     """A position from its text, for study and tests. `turn`, `moved`, `put` and `been` may be left out, and with a
-    Ninja on the board it is his turn unless `stage` tells otherwise. Nonsense says what cannot be."""
+    Ninja on the board it is his turn unless `stage` tells otherwise. InvalidInput says what cannot be."""
     position = start(agreed)
     told: dict[str, list[list[str]]] = {}
     for line in text.replace(";", "\n").splitlines():
         if line.strip():
             name, *values = line.split()
             if name not in LINES or (name in told and name != "been"):
-                raise Nonsense(f"a position has the lines {', '.join(LINES)}, each once; not {line.strip()!r}")
+                raise InvalidInput(f"a position has the lines {', '.join(LINES)}, each once; not {line.strip()!r}")
             told.setdefault(name, []).append(values)
     return Reader(position, told).position()
 
@@ -123,38 +123,38 @@ class Reader:
         if at == OFF_BOARD:
             return
         if (stage == ESCAPED) != bool(board.wall >> at & 1):
-            raise Nonsense("the Ninja stands on the outer wall exactly when he has escaped (M4.1)")
+            raise InvalidInput("the Ninja stands on the outer wall exactly when he has escaped (M4.1)")
         shut_in = not board.neighbours(at) & ~self.start.taken
         if stage == NINJA_TURN and shut_in:
-            raise Nonsense("the Ninja cannot move: he is surrounded and the game is over (M4.2)")
+            raise InvalidInput("the Ninja cannot move: he is surrounded and the game is over (M4.2)")
         if stage == SURROUNDED and not shut_in:
-            raise Nonsense("the Ninja can move: he is not surrounded (M4.2)")
+            raise InvalidInput("the Ninja can move: he is not surrounded (M4.2)")
 
     def check_markers(self, ninja: int, samurais: list[int]) -> None:
         if len(samurais) != self.start.samurais:
-            raise Nonsense(f"{len(samurais)} Samurais, but {self.start.samurais} take part (M2.1)")
+            raise InvalidInput(f"{len(samurais)} Samurais, but {self.start.samurais} take part (M2.1)")
         standing = [crossroad for crossroad in (ninja, *samurais) if crossroad != OFF_BOARD]
         for crossroad in standing:
             if standing.count(crossroad) > 1:
-                raise Nonsense(f"two markers on {self.start.board.ids[crossroad]} (M1.8)")
+                raise InvalidInput(f"two markers on {self.start.board.ids[crossroad]} (M1.8)")
 
     def check_stage(self, stage: int, ninja: int, placed: int) -> None:
         if stage == PLACING_SAMURAIS and (placed == self.start.samurais or ninja != OFF_BOARD):
-            raise Nonsense("all are placed already (M2.2)")
+            raise InvalidInput("all are placed already (M2.2)")
         if stage > PLACING_SAMURAIS and placed < self.start.samurais:
-            raise Nonsense("the Samurais are placed first (M2.2)")
+            raise InvalidInput("the Samurais are placed first (M2.2)")
         if stage > PLACING_NINJA and ninja == OFF_BOARD:
-            raise Nonsense("the Ninja is not placed yet (M2.3)")
+            raise InvalidInput("the Ninja is not placed yet (M2.3)")
         if stage == PLACING_NINJA and ninja != OFF_BOARD:
-            raise Nonsense("the Ninja is placed already (M2.3)")
+            raise InvalidInput("the Ninja is placed already (M2.3)")
         if stage == PUTTING and not self.start.restless:
-            raise Nonsense("Samurais are put only under restless (M5.1)")
+            raise InvalidInput("Samurais are put only under restless (M5.1)")
 
     def stage(self, ninja: int, placed: int) -> int:
         usual = "ninja" if ninja != OFF_BOARD else "place-ninja" if placed == self.start.samurais else "place-samurais"
         name = self.one("stage", usual)
         if name not in STAGES:
-            raise Nonsense(f"stage {name!r} is none of {', '.join(STAGES)}")
+            raise InvalidInput(f"stage {name!r} is none of {', '.join(STAGES)}")
         return STAGES[name]
 
     def to_act(self, stage: int, placed: int) -> int:
@@ -170,37 +170,37 @@ class Reader:
     def check_order(self, placed: int) -> None:
         standing = {number for number, id in enumerate(self.told.get("samurais", [[]])[0], start=1) if id != "-"}
         if standing != set(self.start.placing_order()[:placed]):
-            raise Nonsense("the Samurais are placed in their order (M2.4)")
+            raise InvalidInput("the Samurais are placed in their order (M2.4)")
 
     def crossroad(self, id: str) -> int:
         if id == "-":
             return OFF_BOARD
         if id not in self.start.board.index:
-            raise Nonsense(f"board {self.start.board.name} has no crossroad {id!r}")
+            raise InvalidInput(f"board {self.start.board.name} has no crossroad {id!r}")
         return int(self.start.board.index[id])
 
     def past(self, ids: list[str]) -> tuple[int, int]:
         ninja, *samurais = [self.crossroad(id) for id in ids]
         if len(samurais) != self.start.samurais or OFF_BOARD in (ninja, *samurais):
-            raise Nonsense(f"been {' '.join(ids)}: one Ninja and {self.start.samurais} Samurais are needed (M4.8)")
+            raise InvalidInput(f"been {' '.join(ids)}: one Ninja and {self.start.samurais} Samurais are needed (M4.8)")
         return ninja, sum(1 << crossroad for crossroad in set(samurais))
 
     def markers(self, name: str) -> int:
         found = 0
         for text in self.told.get(name, [[]])[0]:
             if not text.isdigit() or not 1 <= int(text) <= self.start.samurais:
-                raise Nonsense(f"{name} {text!r}: Samurais are numbered 1 to {self.start.samurais} (M1.6)")
+                raise InvalidInput(f"{name} {text!r}: Samurais are numbered 1 to {self.start.samurais} (M1.6)")
             found |= 1 << int(text)
         return found
 
     def one(self, name: str, usual: str) -> str:
         values = self.told.get(name, [[usual]])[0]
         if len(values) != 1:
-            raise Nonsense(f"{name} takes one word, not {' '.join(values)!r}")
+            raise InvalidInput(f"{name} takes one word, not {' '.join(values)!r}")
         return values[0]
 
     def number(self, name: str, usual: int, most: int) -> int:
         text = self.one(name, str(usual))
         if not text.isdigit() or int(text) > most:
-            raise Nonsense(f"{name} {text!r} is no number from 0 to {most}")
+            raise InvalidInput(f"{name} {text!r} is no number from 0 to {most}")
         return int(text)

@@ -1,8 +1,8 @@
 # The C types of position.py; without this file (or a compiler) the .py runs as plain Python.
 cimport cython
-from koga.bits cimport ONE, lowest, size, u64
+from koga.core.bits cimport ONE, lowest, size, u64
 from koga.games.monomi.board cimport Board
-from koga.position cimport CHANCE, OVER, WIN, Position, Rng, u8
+from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng, u8
 
 cpdef enum:
     NINJA = 0

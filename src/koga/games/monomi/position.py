@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import cython
 
+from koga.core.position import Position
 from koga.games.monomi.board import Board
-from koga.position import Position
 
 if not cython.compiled:
-    from koga.bits import ONE, lowest, size
-    from koga.position import CHANCE, OVER, WIN, Rng
+    from koga.core.bits import ONE, lowest, size
+    from koga.core.position import CHANCE, OVER, WIN, Rng
 
     NINJA, MOST_SAMURAIS, OFF_BOARD, DONE, ACTION_COUNT = 0, 6, 255, 448, 449
     LAST_TURN = 60  # M4.3

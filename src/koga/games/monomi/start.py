@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from koga.game import Agreed, Nonsense, Option
+from koga.core.game import Agreed, InvalidInput, Option
 from koga.games.monomi.board import Board
 from koga.games.monomi.boards import BadBoard, board_names, house_board, read_board
 from koga.games.monomi.position import Monomi
@@ -21,10 +21,10 @@ OPTIONS = (
 
 
 def check(agreed: Agreed) -> None:
-    """Nonsense if what was agreed does not fit together."""
+    """InvalidInput if what was agreed does not fit together."""
     board, samurais = board_of(agreed), int(agreed.options["samurais"])
     if board.wall.bit_count() < samurais:
-        raise Nonsense(f"board {board.name}: fewer crossroads on the outer wall than Samurais (M1.7)")
+        raise InvalidInput(f"board {board.name}: fewer crossroads on the outer wall than Samurais (M1.7)")
     share_of(agreed)
     set_up_of(agreed, board)
 
@@ -49,21 +49,21 @@ def load(name: str, text: str | None) -> Board:
     try:
         return house_board(name) if text is None else read_board(name, text)
     except BadBoard as error:
-        raise Nonsense(str(error)) from error
+        raise InvalidInput(str(error)) from error
 
 
 def share_of(agreed: Agreed) -> tuple[tuple[int, ...], ...]:
     """M1.6: each person's Samurais: dealt out in turn, or as agreed, such as 135/246."""
     samurais, persons = int(agreed.options["samurais"]), int(agreed.options["persons"])
     if persons > samurais:
-        raise Nonsense(f"{persons} persons for {samurais} Samurais: each needs at least one (M1.4)")
+        raise InvalidInput(f"{persons} persons for {samurais} Samurais: each needs at least one (M1.4)")
     text = agreed.options["share"]
     if text == "in-turn":
         return tuple(tuple(range(person, samurais + 1, persons)) for person in range(1, persons + 1))
     share = tuple(tuple(sorted(int(digit) for digit in part if digit.isdigit())) for part in text.split("/"))
     dealt = sorted(marker for markers in share for marker in markers)
     if len(share) != persons or () in share or dealt != list(range(1, samurais + 1)) or not set(text) <= set("123456/"):
-        raise Nonsense(f"share {text!r} does not give each of {persons} persons some of {samurais} Samurais (M1.4)")
+        raise InvalidInput(f"share {text!r} does not give each of {persons} persons some of {samurais} Samurais (M1.4)")
     return share
 
 
@@ -74,9 +74,9 @@ def set_up_of(agreed: Agreed, board: Board) -> tuple[int, ...]:
         return ()
     if name not in board.set_ups:
         known = ", ".join(("chosen", "lot", *board.set_ups))
-        raise Nonsense(f"board {board.name} has no set-up {name!r}; placement is one of {known} (M2.6)")
+        raise InvalidInput(f"board {board.name} has no set-up {name!r}; placement is one of {known} (M2.6)")
     if samurais not in board.set_ups[name]:
-        raise Nonsense(f"set-up {name} of board {board.name} is not for {samurais} Samurais (M2.6)")
+        raise InvalidInput(f"set-up {name} of board {board.name} is not for {samurais} Samurais (M2.6)")
     return tuple(board.index[id] for id in board.set_ups[name][samurais])
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from koga.core.line import words
 from koga.games.monomi.view import PACKAGE, MonomiView
-from koga.line import words
 
 WIDTH, HEIGHT = 79, 37
 # A path is drawn by its kind: for level, upright and slanting ones.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from koga.game import WATCHER, Log, Part
+from koga.core.game import SPECTATOR, Log, Part
+from koga.core.line import Line, say
+from koga.core.position import CHANCE, OVER, Position
 from koga.games.monomi.position import (
     DAWN,
     DONE,
@@ -21,8 +23,6 @@ from koga.games.monomi.position import (
     THIRD_TIME,
     Monomi,
 )
-from koga.line import Line, say
-from koga.position import CHANCE, OVER, Position
 
 PACKAGE = "koga.games.monomi"
 STAGE_NAMES = {
@@ -79,7 +79,7 @@ class MonomiView(msgspec.Struct, frozen=True, tag="monomi", tag_field="game"):
 
 def view(position: Position, seat: int) -> MonomiView:
     assert isinstance(position, Monomi)
-    assert seat == WATCHER or 0 <= seat < position.seats
+    assert seat == SPECTATOR or 0 <= seat < position.seats
     board = position.board
     return MonomiView(
         board=board.name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from koga.game import Game
+from koga.core.game import Game
 from koga.games.oboro import notation, view
 from koga.games.oboro.position import ACTION_COUNT
 from koga.games.oboro.start import OPTIONS, check, start

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from koga.game import Agreed, Nonsense
+from koga.core.game import Agreed, InvalidInput
+from koga.core.position import CHANCE, OVER, Position
 from koga.games.oboro.position import (
     ALL_CARDS,
     CARDS,
@@ -20,7 +21,6 @@ from koga.games.oboro.position import (
     Oboro,
 )
 from koga.games.oboro.start import start
-from koga.position import CHANCE, OVER, Position
 
 COLOURS = "rbg"  # O1.1, in the order of the cards' numbers
 STAGES = {"deal": DEALING, "play": PLAYING, "end": ENDED}
@@ -34,7 +34,7 @@ def card_name(card: int) -> str:
 
 def card_number(name: str) -> int:
     if not re.fullmatch("[rbg][1-8]", name):
-        raise Nonsense(f"{name!r} is no card: write r, b or g and a value from 1 to 8, such as r8 (O1.1)")
+        raise InvalidInput(f"{name!r} is no card: write r, b or g and a value from 1 to 8, such as r8 (O1.1)")
     return COLOURS.index(name[0]) * 8 + int(name[1]) - 1
 
 
@@ -87,7 +87,7 @@ def stack_text(position: Oboro, seat: int, colour: int) -> str:
 
 def read(text: str, agreed: Agreed) -> Oboro:
     """A position from its text, for study and tests. Lines that would say 0 or nothing may be left out, and `stage`
-    where it is `play`. Nonsense says what cannot be."""
+    where it is `play`. InvalidInput says what cannot be."""
     told: dict[str, list[str]] = {}
     for line in text.replace(";", "\n").splitlines():
         if not line.strip():
@@ -95,12 +95,12 @@ def read(text: str, agreed: Agreed) -> Oboro:
         name, *values = line.split()
         if name in BY_SEAT:
             if not values or values[0] not in ("0", "1", "2"):
-                raise Nonsense(f"{line.strip()!r}: {name} takes a seat, 0, 1 or 2, and then cards")
+                raise InvalidInput(f"{line.strip()!r}: {name} takes a seat, 0, 1 or 2, and then cards")
             name = f"{name} {values.pop(0)}"
         elif name not in SINGLE:
-            raise Nonsense(f"a position has the lines {', '.join((*SINGLE, *BY_SEAT))}; not {line.strip()!r}")
+            raise InvalidInput(f"a position has the lines {', '.join((*SINGLE, *BY_SEAT))}; not {line.strip()!r}")
         if name in told:
-            raise Nonsense(f"{name} is there twice")
+            raise InvalidInput(f"{name} is there twice")
         told[name] = values
     return Reader(told).position(start(agreed))
 
@@ -119,7 +119,7 @@ class Reader:
     def position(self, position: Oboro) -> Oboro:
         stage_name = self.one("stage", "play")
         if stage_name not in STAGES:
-            raise Nonsense(f"stage {stage_name!r} is none of {', '.join(STAGES)}")
+            raise InvalidInput(f"stage {stage_name!r} is none of {', '.join(STAGES)}")
         stage = STAGES[stage_name]
         lead = self.seat("lead")
         dealt = self.held.bit_count() if stage == DEALING else CARDS
@@ -133,9 +133,9 @@ class Reader:
             to_act = OVER if stage == ENDED else (self.led + len(self.table)) % 3 if self.open_trick else lead
         voids, burning = self.voids(), self.burning(stage, position.carry and rounds > 0, tricks, lead)
         if (stage == ENDED) != (rounds > 0 and (scorings == SCORINGS or rounds == LAST_ROUND) and tricks == TRICKS):
-            raise Nonsense("a game ends with the round of its second shuriken scoring, or its 100th (O7.1, O7.5)")
+            raise InvalidInput("a game ends with the round of its second shuriken scoring, or its 100th (O7.1, O7.5)")
         if stage == DEALING and scorings == SCORINGS:
-            raise Nonsense("after the second shuriken scoring no round is dealt any more (O7.1)")
+            raise InvalidInput("after the second shuriken scoring no round is dealt any more (O7.1)")
         numbers = (stage, to_act, rounds, tricks, dealt, self.led, lead, burning, scorings)
         cards = (self.hands, self.table, voids, self.tops, self.depths)
         position.set_state((numbers, *cards, self.pieces(scorings), self.three("points", 999), *self.last(rounds)))
@@ -145,40 +145,44 @@ class Reader:
         """One card after the other, clockwise; while none is dealt, the last round may still lie there (O4.3)."""
         for seat in range(3):
             if self.hands[seat].bit_count() != (dealt + 2 - seat) // 3:
-                raise Nonsense(f"seat {seat} cannot have {self.hands[seat].bit_count()} of {dealt} cards dealt (O2.1)")
+                raise InvalidInput(
+                    f"seat {seat} cannot have {self.hands[seat].bit_count()} of {dealt} cards dealt (O2.1)"
+                )
         if dealt == CARDS:
-            raise Nonsense("all cards are dealt: the stage is play (O2.2)")
+            raise InvalidInput("all cards are dealt: the stage is play (O2.2)")
         if dealt and (self.table or sum(self.depths)):
-            raise Nonsense("the card areas are empty while cards are dealt (O2.5)")
+            raise InvalidInput("the card areas are empty while cards are dealt (O2.5)")
         if self.open_trick:
-            raise Nonsense("no trick is open while cards are dealt (O2.4)")
+            raise InvalidInput("no trick is open while cards are dealt (O2.4)")
         if sum(self.depths) not in (0, 3 * TRICKS):
-            raise Nonsense("a round ends after seven tricks (O2.3)")
+            raise InvalidInput("a round ends after seven tricks (O2.3)")
         if (lead != NOBODY) != carried:
-            raise Nonsense("before a deal somebody is to lead exactly if the lead is carried over (O2.7)")
+            raise InvalidInput("before a deal somebody is to lead exactly if the lead is carried over (O2.7)")
 
     def check_hands(self, tricks: int, stage: int, lead: int) -> None:
         if tricks > TRICKS or (tricks == TRICKS) != (stage == ENDED):
-            raise Nonsense("a round has seven tricks, and is scored after the last one (O2.3)")
+            raise InvalidInput("a round has seven tricks, and is scored after the last one (O2.3)")
         if lead == NOBODY:
-            raise Nonsense("somebody has to lead: write a line such as 'lead 0' (O2.2)")
+            raise InvalidInput("somebody has to lead: write a line such as 'lead 0' (O2.2)")
         if self.open_trick and lead != self.led:
-            raise Nonsense(f"seat {lead} was to lead, but seat {self.led} did (O3.1)")
+            raise InvalidInput(f"seat {lead} was to lead, but seat {self.led} did (O3.1)")
         if not self.open_trick and bool(tricks) != bool(self.table):
-            raise Nonsense("the trick before is in sight exactly until the next card is led (O4.3)")
+            raise InvalidInput("the trick before is in sight exactly until the next card is led (O4.3)")
         for seat in range(3):
             played = tricks + ((seat - self.led) % 3 < len(self.open_trick))
             if self.hands[seat].bit_count() != 8 - played:
-                raise Nonsense(f"seat {seat} has played {played} of 8 cards, so it has {8 - played} in hand (O3.6)")
+                raise InvalidInput(f"seat {seat} has played {played} of 8 cards, so it has {8 - played} in hand (O3.6)")
         gone = ALL_CARDS & ~(self.held | sum(1 << card for card in self.open_trick))
         for colour in range(3):
             if sum(self.depths[colour::3]) != (gone >> 8 * colour & 0xFF).bit_count():
-                raise Nonsense(f"the {COLOURS[colour]} stacks do not hold all {COLOURS[colour]} cards played (O4.1)")
+                raise InvalidInput(
+                    f"the {COLOURS[colour]} stacks do not hold all {COLOURS[colour]} cards played (O4.1)"
+                )
         for place, top in enumerate(self.tops):
             if top and not gone >> (place % 3 * 8 + top - 1) & 1:
-                raise Nonsense(f"{COLOURS[place % 3]}{top} cannot lie on a stack: it was not taken yet (O4.1)")
+                raise InvalidInput(f"{COLOURS[place % 3]}{top} cannot lie on a stack: it was not taken yet (O4.1)")
         if any(not gone >> card & 1 for card in self.table if not self.open_trick):
-            raise Nonsense("a card of the trick before is still in a hand (O3.4)")
+            raise InvalidInput("a card of the trick before is still in a hand (O3.4)")
 
     def trick(self) -> tuple[int, tuple[int, ...]]:
         values = self.told.get("trick", [])
@@ -186,9 +190,9 @@ class Reader:
             return 0, ()
         cards = tuple(card_number(name) for name in values[1:])
         if values[0] not in ("0", "1", "2") or not 1 <= len(set(cards)) == len(cards) <= 3:
-            raise Nonsense("a trick is the seat that led and one to three cards, such as 'trick 0 r8 r2'")
+            raise InvalidInput("a trick is the seat that led and one to three cards, such as 'trick 0 r8 r2'")
         if len(cards) < 3 and any(self.held >> card & 1 for card in cards):
-            raise Nonsense("a card of the trick is still in a hand (O3.1)")
+            raise InvalidInput("a card of the trick is still in a hand (O3.1)")
         return int(values[0]), cards
 
     def stacks(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -197,13 +201,13 @@ class Reader:
             for text in self.told.get(f"stacks {seat}", []):
                 found = re.fullmatch(r"([rbg][1-8])x([1-8])", text)
                 if not found:
-                    raise Nonsense(f"{text!r} is no stack: write its top card and its size, such as r5x3 (O4.2)")
+                    raise InvalidInput(f"{text!r} is no stack: write its top card and its size, such as r5x3 (O4.2)")
                 card = card_number(found[1])
                 if depths[3 * seat + card // 8]:
-                    raise Nonsense(f"seat {seat} has one stack of each colour (O4.1)")
+                    raise InvalidInput(f"seat {seat} has one stack of each colour (O4.1)")
                 tops[3 * seat + card // 8], depths[3 * seat + card // 8] = card % 8 + 1, int(found[2])
         if sum(depths) % 3:
-            raise Nonsense(f"{sum(depths)} cards were taken, but a trick has three (O3.4)")
+            raise InvalidInput(f"{sum(depths)} cards were taken, but a trick has three (O3.4)")
         return tuple(tops), tuple(depths)
 
     def voids(self) -> tuple[int, ...]:
@@ -211,9 +215,9 @@ class Reader:
         for seat in range(3):
             for text in self.told.get(f"voids {seat}", []):
                 if len(text) != 1 or text not in COLOURS:
-                    raise Nonsense(f"voids {text!r}: a colour is r, b or g")
+                    raise InvalidInput(f"voids {text!r}: a colour is r, b or g")
                 if self.hands[seat] >> 8 * COLOURS.index(text) & 0xFF:
-                    raise Nonsense(f"seat {seat} holds {text}, so it must have followed (O3.2)")
+                    raise InvalidInput(f"seat {seat} holds {text}, so it must have followed (O3.2)")
                 found[seat] |= 1 << COLOURS.index(text)
         return tuple(found)
 
@@ -221,28 +225,28 @@ class Reader:
         """O2.2: who led the round for holding red 8."""
         seat = self.seat("burning")
         if (seat != NOBODY) != (stage != DEALING and not carried):
-            raise Nonsense("burning tells who led the round with red 8 in hand, unless the lead was carried (O2.7)")
+            raise InvalidInput("burning tells who led the round with red 8 in hand, unless the lead was carried (O2.7)")
         if seat != NOBODY and any(self.hands[other] >> RED_8 & 1 for other in range(3) if other != seat):
-            raise Nonsense("red 8 is in another hand than the first leader's (O2.2)")
+            raise InvalidInput("red 8 is in another hand than the first leader's (O2.2)")
         if seat != NOBODY and tricks == 0 and lead != seat:
-            raise Nonsense("the holder of red 8 leads the first trick (O2.2)")
+            raise InvalidInput("the holder of red 8 leads the first trick (O2.2)")
         return seat
 
     def pieces(self, scorings: int) -> tuple[int, ...]:
         pieces = self.three("pieces", STOCK)
         if sum(pieces) > STOCK:
-            raise Nonsense(f"{sum(pieces)} pieces are with the players, but there are five (O1.3)")
+            raise InvalidInput(f"{sum(pieces)} pieces are with the players, but there are five (O1.3)")
         if sum(pieces) == STOCK and scorings < SCORINGS:
-            raise Nonsense("with all five pieces out a shuriken scoring would have taken them back (O5.2, O5.4)")
+            raise InvalidInput("with all five pieces out a shuriken scoring would have taken them back (O5.2, O5.4)")
         return pieces
 
     def last(self, rounds: int) -> list[tuple[int, ...]]:
         """Power, colours and points by seat of the last round, such as 9:3:3."""
         values = self.told.get("last", ["0:0:0"] * 3)
         if len(values) != 3 or not all(re.fullmatch(r"\d?\d:[0-3]:[0-3]", value) for value in values):
-            raise Nonsense("last takes power:colours:points of three seats, such as 'last 9:3:3 13:2:0 0:0:2'")
+            raise InvalidInput("last takes power:colours:points of three seats, such as 'last 9:3:3 13:2:0 0:0:2'")
         if "last" in self.told and not rounds:
-            raise Nonsense("no round has been scored yet, so there is no last one (O2.4)")
+            raise InvalidInput("no round has been scored yet, so there is no last one (O2.4)")
         rows = [[int(part) for part in value.split(":")] for value in values]
         return [tuple(row[part] for row in rows) for part in range(3)]
 
@@ -252,29 +256,29 @@ class Reader:
                   for card in map(card_number, names)]  # fmt: skip
         for card in cards:
             if cards.count(card) > 1 or card in others:
-                raise Nonsense(f"{card_name(card)} is there twice (O1.1)")
+                raise InvalidInput(f"{card_name(card)} is there twice (O1.1)")
         return cards
 
     def seat(self, name: str) -> int:
         text = self.one(name, "-")
         if text not in ("-", "0", "1", "2"):
-            raise Nonsense(f"{name} takes a seat: 0, 1 or 2 (O1.5)")
+            raise InvalidInput(f"{name} takes a seat: 0, 1 or 2 (O1.5)")
         return NOBODY if text == "-" else int(text)
 
     def three(self, name: str, most: int) -> tuple[int, ...]:
         values = self.told.get(name, ["0"] * 3)
         if len(values) != 3 or not all(value.isdigit() and int(value) <= most for value in values):
-            raise Nonsense(f"{name} takes a number from 0 to {most} for each of three seats")
+            raise InvalidInput(f"{name} takes a number from 0 to {most} for each of three seats")
         return tuple(int(value) for value in values)
 
     def one(self, name: str, usual: str) -> str:
         values = self.told.get(name, [usual])
         if len(values) != 1:
-            raise Nonsense(f"{name} takes one word, not {' '.join(values)!r}")
+            raise InvalidInput(f"{name} takes one word, not {' '.join(values)!r}")
         return values[0]
 
     def number(self, name: str, most: int) -> int:
         text = self.one(name, "0")
         if not text.isdigit() or int(text) > most:
-            raise Nonsense(f"{name} {text!r} is no number from 0 to {most}")
+            raise InvalidInput(f"{name} {text!r} is no number from 0 to {most}")
         return int(text)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import cython
 
-from koga.position import Position
+from koga.core.position import Position
 
 if not cython.compiled:
-    from koga.bits import lowest, size
+    from koga.core.bits import lowest, size
+    from koga.core.position import CHANCE, OVER, WIN, Rng
     from koga.games.oboro.ranks import rank
-    from koga.position import CHANCE, OVER, WIN, Rng
 
     CARDS, HIDDEN, ACTION_COUNT, ALL_CARDS, ONE_COLOUR = 24, 24, 25, 0xFFFFFF, 0xFF
     RED_8, BLUE_4, GREEN_4, SIX = 7, 11, 19, 5  # O1.2: burning arrow, arrows, and what a 6 is modulo 8

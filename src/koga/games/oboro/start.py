@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from koga.game import Agreed, Option
+from koga.core.game import Agreed, Option
 from koga.games.oboro.position import Oboro
 
 OPTIONS = (

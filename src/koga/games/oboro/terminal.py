@@ -7,8 +7,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from koga.core.line import phrase, words
 from koga.games.oboro.view import PACKAGE, Card, OboroView, Player
-from koga.line import phrase, words
 
 PAINT = {"red": "white on red", "blue": "white on blue", "green": "black on green"}
 SIGNS = {"shuriken": "✦", "arrow": "➶", "burning-arrow": "🔥"}  # O1.2

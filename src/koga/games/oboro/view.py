@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
-from koga.game import WATCHER, Log, Part
+from koga.core.game import SPECTATOR, Log, Part
+from koga.core.line import Line, say
+from koga.core.position import OVER, Position
 from koga.games.oboro.notation import card_name, cards_in
 from koga.games.oboro.position import BLUE_4, DEALING, ENDED, GREEN_4, NOBODY, RED_8, SIX, TRICKS, Oboro
-from koga.line import Line, say
-from koga.position import OVER, Position
 
 PACKAGE = "koga.games.oboro"
 COLOUR_NAMES = ("red", "blue", "green")
@@ -80,7 +80,7 @@ class OboroView(msgspec.Struct, frozen=True, tag="oboro", tag_field="game"):
     stage: str
     round: int  # from 1: the one being played, or, once the game is over, the last one
     trick: int  # from 1: the one on the table, 0 before the first card
-    hand: tuple[Card, ...]  # none for a watcher
+    hand: tuple[Card, ...]  # none for a spectator
     table: tuple[Laid, ...]  # O4.3: the trick in sight, in the order of play
     winner: int | None  # who took it, once it is full
     winning: int | None  # O3.3: whose card is the highest so far
@@ -95,7 +95,7 @@ class OboroView(msgspec.Struct, frozen=True, tag="oboro", tag_field="game"):
 
 def view(position: Position, seat: int) -> OboroView:
     assert isinstance(position, Oboro)
-    assert seat == WATCHER or 0 <= seat < 3
+    assert seat == SPECTATOR or 0 <= seat < 3
     full = position.on_table == 3
     return OboroView(
         mission=position.mission,
@@ -103,7 +103,7 @@ def view(position: Position, seat: int) -> OboroView:
         stage=STAGE_NAMES[position.stage],
         round=round_in_sight(position),
         trick=trick_in_sight(position),
-        hand=() if seat == WATCHER else tuple(card_view(card) for card in cards_in(position.hand_of(seat))),
+        hand=() if seat == SPECTATOR else tuple(card_view(card) for card in cards_in(position.hand_of(seat))),
         table=tuple(laid(position, place) for place in range(position.on_table)),
         winner=position.winner() if full else None,
         winning=winning(position),

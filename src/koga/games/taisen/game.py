@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from koga.game import Game
+from koga.core.game import Game
 from koga.games.taisen import notation, view
 from koga.games.taisen.position import ACTION_COUNT
 from koga.games.taisen.start import OPTIONS, check, start

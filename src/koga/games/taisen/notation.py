@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import re
 
-from koga.game import Agreed, Nonsense
+from koga.core.game import Agreed, InvalidInput
+from koga.core.position import CHANCE, Position
 from koga.games.taisen.position import (
     DEAL,
     DEALING,
@@ -39,7 +40,6 @@ from koga.games.taisen.position import (
     village,
 )
 from koga.games.taisen.start import start
-from koga.position import CHANCE, Position
 
 COLOURS = ("red", "green", "blue")
 SIDES = ("monkey", "wolf")
@@ -93,7 +93,7 @@ def action_number(position: Position, name: str) -> int:
     if kind == "roll" and re.fullmatch("[123]-[123]-[123]", what):
         red, green, blue = (int(face) - 1 for face in what.split("-"))
         return ROLL + 9 * red + 3 * green + blue
-    raise Nonsense(f"{name!r} is no action: {HOW}")
+    raise InvalidInput(f"{name!r} is no action: {HOW}")
 
 
 def show(position: Position) -> str:
@@ -117,13 +117,13 @@ def shown(stacks: tuple[tuple[int, ...], ...]) -> list[str]:
 
 
 def read(text: str, agreed: Agreed) -> Taisen:
-    """A position from its text, for study and tests; only the two sides must be told. Nonsense says what cannot be."""
+    """Read a position from its text; only the two sides are required. Raises InvalidInput."""
     told: dict[str, list[str]] = {}
     for line in text.replace(";", "\n").splitlines():
         if line.strip():
             name, *values = line.split()
             if name not in LINES or name in told:
-                raise Nonsense(f"a position has the lines {', '.join(LINES)}, each once; not {line.strip()!r}")
+                raise InvalidInput(f"a position has the lines {', '.join(LINES)}, each once; not {line.strip()!r}")
             told[name] = values
     return Reader(start(agreed), told).position()
 
@@ -152,36 +152,36 @@ class Reader:
 
     def stacks(self, side: str) -> tuple[tuple[int, ...], ...]:
         if side not in self.told:
-            raise Nonsense(f"a position tells where the ninjas of {side} are")
+            raise InvalidInput(f"a position tells where the ninjas of {side} are")
         found: list[tuple[int, ...]] = [()] * TILES
         for part in self.told[side]:
             tile, colon, ninjas = part.partition(":")
             if not colon or not ninjas:
-                raise Nonsense(f"{side} {part!r}: a stack is TILE:NINJA.NINJA, bottom first, such as 0:S.R1.B2")
+                raise InvalidInput(f"{side} {part!r}: a stack is TILE:NINJA.NINJA, bottom first, such as 0:S.R1.B2")
             if not re.fullmatch("[0-9]|10", tile):
-                raise Nonsense(f"{side} {part!r}: there are eleven tiles, 0 to 10 (T1.1)")
+                raise InvalidInput(f"{side} {part!r}: there are eleven tiles, 0 to 10 (T1.1)")
             if found[int(tile)]:
-                raise Nonsense(f"{side}: two stacks on tile {tile}; a side has one on a tile (T1.5)")
+                raise InvalidInput(f"{side}: two stacks on tile {tile}; a side has one on a tile (T1.5)")
             found[int(tile)] = tuple(ninja_number(side, name) for name in ninjas.split("."))
         standing = [ninja for stack in found for ninja in stack]
         for ninja in standing:
             if standing.count(ninja) > 1:
-                raise Nonsense(f"{side}: two of {ninja_name(ninja)}; there is one of each (T1.2)")
+                raise InvalidInput(f"{side}: two of {ninja_name(ninja)}; there is one of each (T1.2)")
         return tuple(found)
 
     def dice(self) -> tuple[int, ...]:
         faces = self.told.get("dice", ["0", "0", "0"])
         if "dice" in self.told and not re.fullmatch("[123] [123] [123]", " ".join(faces)):
-            raise Nonsense(f"dice {' '.join(faces)!r}: red, green and blue each show 1, 2 or 3 (T1.3)")
+            raise InvalidInput(f"dice {' '.join(faces)!r}: red, green and blue each show 1, 2 or 3 (T1.3)")
         return tuple(int(face) for face in faces)
 
     def used(self) -> int:
         colours = self.told.get("used", [])
         for colour in colours:
             if colour not in COLOURS:
-                raise Nonsense(f"used {colour!r}: the dice are red, green and blue (T1.3)")
+                raise InvalidInput(f"used {colour!r}: the dice are red, green and blue (T1.3)")
             if colours.count(colour) > 1:
-                raise Nonsense(f"used {colour} twice: each die serves once (T2.3)")
+                raise InvalidInput(f"used {colour} twice: each die serves once (T2.3)")
         return sum(1 << COLOURS.index(colour) for colour in colours)
 
     def stage(self, dice: tuple[int, ...]) -> int:
@@ -190,76 +190,78 @@ class Reader:
     def turns(self, stage: int) -> int:
         text = self.one("turn", str(LAST_TURN) if stage == TOO_LONG else "0", None)
         if not text.isdecimal() or int(text) > LAST_TURN:
-            raise Nonsense(f"turn {text!r} is no number from 0 to {LAST_TURN} (T5.4)")
+            raise InvalidInput(f"turn {text!r} is no number from 0 to {LAST_TURN} (T5.4)")
         if stage < VILLAGE_TAKEN and int(text) == LAST_TURN:
-            raise Nonsense(f"after {LAST_TURN} turns the game is over (T5.4)")
+            raise InvalidInput(f"after {LAST_TURN} turns the game is over (T5.4)")
         if stage == TOO_LONG and int(text) != LAST_TURN:
-            raise Nonsense(f"the game is drawn after {LAST_TURN} turns, not after {text} (T5.4)")
+            raise InvalidInput(f"the game is drawn after {LAST_TURN} turns, not after {text} (T5.4)")
         if stage <= DRAWING_LOT and int(text):
-            raise Nonsense(f"no turn is over before the first has begun, not {text} (T2.1)")
+            raise InvalidInput(f"no turn is over before the first has begun, not {text} (T2.1)")
         return int(text)
 
     def one(self, name: str, usual: str, known: tuple[str, ...] | None) -> str:
         values = self.told.get(name, [usual])
         if len(values) != 1 or (known and values[0] not in known):
             what = " or ".join(known) if known else "one word"
-            raise Nonsense(f"{name} is {what}, not {' '.join(values)!r}")
+            raise InvalidInput(f"{name} is {what}, not {' '.join(values)!r}")
         return values[0]
 
 
 def ninja_number(side: str, name: str) -> int:
     if re.fullmatch("S[0-9]+", name) and name != "S4":
-        raise Nonsense(f"{side} {name}: between two movements a Shogun always has strength 4 (T4.7)")
+        raise InvalidInput(f"{side} {name}: between two movements a Shogun always has strength 4 (T4.7)")
     if name != "S4" and name not in NINJAS:
-        raise Nonsense(f"{side} {name!r} is no ninja: they are R1 to R3, G1 to G3, B1 to B3 and S (T1.2)")
+        raise InvalidInput(f"{side} {name!r} is no ninja: they are R1 to R3, G1 to G3, B1 to B3 and S (T1.2)")
     return NINJAS.get(name, SHOGUN)
 
 
 def check_stage(stage: int, dice: tuple[int, ...], used: int, moved: bool) -> None:
     """What of the dice fits the stage."""
     if stage < MOVING and any(dice):
-        raise Nonsense(f"stage {STAGES[stage]}: the dice are rolled when a turn has begun (T2.1)")
+        raise InvalidInput(f"stage {STAGES[stage]}: the dice are rolled when a turn has begun (T2.1)")
     if stage in (MOVING, VILLAGE_TAKEN, LAST_NINJA) and not any(dice):
-        raise Nonsense(f"stage {STAGES[stage]}: the dice have been rolled; tell what they show (T2.1)")
+        raise InvalidInput(f"stage {STAGES[stage]}: the dice have been rolled; tell what they show (T2.1)")
     if used and not any(dice):
-        raise Nonsense("a die can be used only after the roll (T2.1)")
+        raise InvalidInput("a die can be used only after the roll (T2.1)")
     if stage == MOVING and used == 7:
-        raise Nonsense("all three dice are used: the turn is over (T2.5)")
+        raise InvalidInput("all three dice are used: the turn is over (T2.5)")
     if stage == LAST_NINJA and not used:
-        raise Nonsense("the last ninja fell without a movement (T4.1)")
+        raise InvalidInput("the last ninja fell without a movement (T4.1)")
     if moved and not used:
-        raise Nonsense("the Shogun was moved, but no die is used (T3.2)")
+        raise InvalidInput("the Shogun was moved, but no die is used (T3.2)")
 
 
 def check_set_up(start: Taisen, stage: int, active: int, stacks: Stacks) -> None:
     """T1.4: one card after the other, Monkey's nine first."""
     dealt = sum(len(stack) for side in stacks for stack in side) - 2
     if active != MONKEY:
-        raise Nonsense("nobody is active before the game begins: leave Monkey in that place (T1.6)")
+        raise InvalidInput("nobody is active before the game begins: leave Monkey in that place (T1.6)")
     for side in (MONKEY, WOLF):
         due = [0] * TILES
         due[village(side)] = 1
         for slot in range(min(9, max(0, dealt - 9 * side))):
             due[village(side) + forward(side) * slot_distance(slot)] += 1
         if [len(stack) for stack in stacks[side]] != due or stacks[side][village(side)][0] != SHOGUN:
-            raise Nonsense(f"{SIDES[side]} is not set up so: the Shogun below three, then three, two and one (T1.4)")
+            raise InvalidInput(
+                f"{SIDES[side]} is not set up so: the Shogun below three, then three, two and one (T1.4)"
+            )
     if (stage == DEALING) != (dealt < 18):
-        raise Nonsense("the ninjas are dealt until all eighteen lie there, and then no more (T1.4)")
+        raise InvalidInput("the ninjas are dealt until all eighteen lie there, and then no more (T1.4)")
     if stage == DRAWING_LOT and start.first != CHANCE:
-        raise Nonsense("who begins was agreed: there is no lot (T1.7)")
+        raise InvalidInput("who begins was agreed: there is no lot (T1.7)")
 
 
 def check_stacks(stage: int, active: int, stacks: Stacks) -> None:
     """What the rules would have ended already, or not yet, is no position."""
     for tile in range(TILES):
         if stacks[MONKEY][tile] and stacks[WOLF][tile]:
-            raise Nonsense(f"both sides on tile {tile}: they would have fought until one is left (T4.21)")
+            raise InvalidInput(f"both sides on tile {tile}: they would have fought until one is left (T4.21)")
     alive = [any(stacks[side]) for side in (MONKEY, WOLF)]
     if stage == LAST_NINJA and alive[MONKEY] == alive[WOLF]:
-        raise Nonsense("the last ninja of one side has fallen, and of one alone (T5.2, T5.5)")
+        raise InvalidInput("the last ninja of one side has fallen, and of one alone (T5.2, T5.5)")
     if stage != LAST_NINJA and not all(alive):
-        raise Nonsense("a side without ninjas has lost: the game is over (T5.2)")
+        raise InvalidInput("a side without ninjas has lost: the game is over (T5.2)")
     if stage < VILLAGE_TAKEN and stacks[1 - active][village(active)]:
-        raise Nonsense(f"{SIDES[1 - active]} holds the enemy village after its own turn: the game is over (T5.1)")
+        raise InvalidInput(f"{SIDES[1 - active]} holds the enemy village after its own turn: the game is over (T5.1)")
     if stage == VILLAGE_TAKEN and not stacks[active][village(1 - active)]:
-        raise Nonsense(f"{SIDES[active]} does not hold the enemy village (T5.1)")
+        raise InvalidInput(f"{SIDES[active]} does not hold the enemy village (T5.1)")

@@ -1,7 +1,7 @@
 # The C types of position.py; without this file (or a compiler) the .py runs as plain Python.
 cimport cython
 from koga.games.taisen.fights cimport BY_COLOUR, BY_STRENGTH, RETREAT, TIE_IN_VILLAGE, pack
-from koga.position cimport CHANCE, OVER, WIN, Position, Rng, u8
+from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng, u8
 
 cpdef enum:
     MONKEY = 0

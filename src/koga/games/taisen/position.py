@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import cython
 
+from koga.core.position import Position
 from koga.games.taisen.fights import Fight, unpack
-from koga.position import Position
 
 if not cython.compiled:
+    from koga.core.position import CHANCE, OVER, WIN, Rng
     from koga.games.taisen.fights import BY_COLOUR, BY_STRENGTH, RETREAT, TIE_IN_VILLAGE, pack
-    from koga.position import CHANCE, OVER, WIN, Rng
 
     MONKEY, WOLF = 0, 1  # T1.7: the seats
     SHOGUN, OUT, TILES, LAST_TURN = 9, 11, 11, 1000

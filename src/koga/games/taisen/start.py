@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from koga.game import Agreed, Option
+from koga.core.game import Agreed, Option
+from koga.core.position import CHANCE
 from koga.games.taisen.position import MONKEY, WOLF, Taisen
-from koga.position import CHANCE
 
 OPTIONS = (
     Option("dice", "1-1-1-2-2-3", ("1-1-1-2-2-3", "1-1-2-2-3-3"), "T1.3"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from koga.core.line import phrase
 from koga.games.taisen.view import PACKAGE, TaisenView
-from koga.line import phrase
 
 CELL = 6  # columns a tile
 LEAST = 4  # rows a side, so that the path does not jump about

@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 from msgspec import structs
 
-from koga.game import WATCHER, Log, Part
+from koga.core.game import SPECTATOR, Log, Part
+from koga.core.line import Line, say
+from koga.core.position import OVER, WIN, Position
 from koga.games.taisen.fights import BY_COLOUR, BY_STRENGTH, RETREAT, TIE_IN_VILLAGE, Fight
 from koga.games.taisen.notation import COLOURS, SIDES, STAGES, face_of, ninja_name
 from koga.games.taisen.position import (
@@ -30,8 +32,6 @@ from koga.games.taisen.position import (
     slot_distance,
     village,
 )
-from koga.line import Line, say
-from koga.position import OVER, WIN, Position
 
 PACKAGE = "koga.games.taisen"
 NAMES = tuple(ninja_name(ninja) for ninja in range(10))
@@ -104,7 +104,7 @@ class TaisenView(msgspec.Struct, frozen=True, tag="taisen", tag_field="game"):
 
 def view(position: Position, seat: int) -> TaisenView:
     assert isinstance(position, Taisen)
-    assert seat == WATCHER or 0 <= seat < position.seats
+    assert seat == SPECTATOR or 0 <= seat < position.seats
     stage, active, turns, dice, used, shogun_moved, stacks = position.state()
     return TaisenView(
         tiles=tuple(Tile(tile, names(stacks[MONKEY][tile]), names(stacks[WOLF][tile])) for tile in range(TILES)),

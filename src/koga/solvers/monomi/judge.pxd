@@ -1,10 +1,10 @@
 # The C types of judge.py.
 cimport cython
-from koga.bits cimport ONE, lowest, size, u64
+from koga.core.bits cimport ONE, lowest, size, u64
 from koga.games.monomi.position cimport (
     ESCAPED, LAST_TURN, NINJA_TURN, PLACING_NINJA, PLACING_SAMURAIS, PUTTING, SAMURAI_TURN, SURROUNDED, Monomi,
 )
-from koga.position cimport u8
+from koga.core.position cimport u8
 from koga.solvers.monomi.lookup cimport Lookup
 from koga.solvers.monomi.retrograde cimport ENDLESS, NINJA, SAMURAIS
 

@@ -14,7 +14,7 @@ from koga.games.monomi.position import Monomi
 from koga.solvers.monomi.lookup import Lookup
 
 if not cython.compiled:
-    from koga.bits import ONE, lowest
+    from koga.core.bits import ONE, lowest
     from koga.games.monomi.position import (
         ESCAPED,
         LAST_TURN,

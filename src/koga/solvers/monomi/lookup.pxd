@@ -1,7 +1,7 @@
 # The C types of lookup.py.
 cimport cython
-from koga.bits cimport ONE, lowest, u64
-from koga.position cimport u8
+from koga.core.bits cimport ONE, lowest, u64
+from koga.core.position cimport u8
 from koga.solvers.monomi.sets cimport Sets
 
 @cython.final

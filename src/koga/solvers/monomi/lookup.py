@@ -10,7 +10,7 @@ from koga.solvers.monomi.sets import Sets
 from koga.solvers.monomi.symmetry import Symmetry
 
 if not cython.compiled:
-    from koga.bits import ONE, lowest
+    from koga.core.bits import ONE, lowest
 
 
 class Lookup:

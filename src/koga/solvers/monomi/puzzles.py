@@ -16,9 +16,9 @@ from pathlib import Path
 
 from koga.bots.bot import bot
 from koga.bots.perfect import next_of_turn
-from koga.game import Agreed, Nonsense, agree, find
+from koga.core.game import Agreed, InvalidInput, agree, find
+from koga.core.position import OVER, Rng
 from koga.games.monomi.position import NINJA_TURN, SAMURAI_TURN, Monomi
-from koga.position import OVER, Rng
 from koga.solvers.monomi.judge import EVEN, SURE, Judge
 from koga.solvers.monomi.summary import members
 from koga.solvers.monomi.symmetry import Symmetry, rename_set
@@ -59,7 +59,7 @@ def puzzles() -> tuple[Puzzle, ...]:
 def puzzle(number: int) -> Puzzle:
     found = puzzles()
     if not 1 <= number <= len(found):
-        raise Nonsense(f"there are puzzles 1 to {len(found)}, not {number}")
+        raise InvalidInput(f"there are puzzles 1 to {len(found)}, not {number}")
     return found[number - 1]
 
 
@@ -83,7 +83,7 @@ def mine(board: str, samurais: int, seed: int) -> list[Puzzle]:
     assert isinstance(start, Monomi)
     table = find_table(start.board, samurais)
     if table is None:
-        raise Nonsense(f"no table for {board} with {samurais} Samurais: make tables")
+        raise InvalidInput(f"no table for {board} with {samurais} Samurais: make tables")
     judge, rng = Judge(table.lookup), Rng(seed)
     found: dict[str, list[Puzzle]] = {"ninja": [], "samurais": []}
     met: set[tuple[int, int, int]] = set()

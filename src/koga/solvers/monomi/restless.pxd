@@ -1,7 +1,7 @@
 # The C types of restless.py.
 cimport cython
-from koga.bits cimport ONE, lowest, size, u64
-from koga.position cimport u8
+from koga.core.bits cimport ONE, lowest, size, u64
+from koga.core.position cimport u8
 from koga.solvers.monomi.retrograde cimport Retrograde
 from koga.solvers.monomi.sets cimport Sets, after
 

@@ -14,7 +14,7 @@ from koga.games.monomi.board import Board
 from koga.solvers.monomi.retrograde import Retrograde
 
 if not cython.compiled:
-    from koga.bits import ONE, lowest, size
+    from koga.core.bits import ONE, lowest, size
     from koga.solvers.monomi.sets import after
 
 

@@ -14,7 +14,7 @@ from koga.solvers.monomi.sets import Sets
 from koga.solvers.monomi.symmetry import Symmetry
 
 if not cython.compiled:
-    from koga.bits import ONE, lowest, size
+    from koga.core.bits import ONE, lowest, size
     from koga.solvers.monomi.sets import after
 
     ENDLESS = 0

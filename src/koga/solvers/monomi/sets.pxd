@@ -1,6 +1,6 @@
 # The C types of sets.py.
 cimport cython
-from koga.bits cimport ONE, lowest, u64
+from koga.core.bits cimport ONE, lowest, u64
 
 @cython.final
 cdef class Sets:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from koga.bits import ONE, lowest
+    from koga.core.bits import ONE, lowest
 
 
 class Sets:

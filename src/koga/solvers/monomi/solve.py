@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 
-from koga.game import Nonsense
+from koga.core.game import InvalidInput
 from koga.games.monomi.board import Board
 from koga.solvers.monomi.restless import Restless
 from koga.solvers.monomi.retrograde import MOST_TURNS, NINJA, SAMURAIS, Retrograde, words
@@ -39,7 +39,7 @@ class Solved:
 def solve(board: Board, samurais: int, restless: bool = False, report: Report = quiet, workers: int = 0) -> Solved:
     """The same values whatever the number of workers (0: one for each core)."""
     if samurais < 2:
-        raise Nonsense(f"{samurais} Samurais: two at least can be solved")
+        raise InvalidInput(f"{samurais} Samurais: two at least can be solved")
     found = symmetry(board)
     wave = Retrograde(board, samurais, found)
     with ThreadPoolExecutor(workers or os.cpu_count() or 1) as threads:
@@ -85,7 +85,9 @@ class Director:
             self.each(partial(samurais_turn, code=code))
             code += 1
             if code - first > MOST_TURNS - 1:
-                raise Nonsense(f"board {self.board.name}: a win takes more than {MOST_TURNS} turns; tables end there")
+                raise InvalidInput(
+                    f"board {self.board.name}: a win takes more than {MOST_TURNS} turns; tables end there"
+                )
             before, found = found, sum(self.each(partial(self.wave.ninja_turn, code=code)))
 
     def samurais_win(self, orbit: int, code: int) -> int:

@@ -1,6 +1,6 @@
 # The C types of spread.py.
 cimport cython
-from koga.bits cimport ONE, u64
+from koga.core.bits cimport ONE, u64
 from koga.solvers.monomi.sets cimport Sets, after
 
 @cython.final

@@ -15,7 +15,7 @@ from koga.games.monomi.board import Board
 from koga.solvers.monomi.sets import Sets
 
 if not cython.compiled:
-    from koga.bits import ONE
+    from koga.core.bits import ONE
     from koga.solvers.monomi.sets import after
 
 

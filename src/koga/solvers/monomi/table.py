@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from koga.game import find
+from koga.core.game import find
 from koga.games.monomi.board import Board
 from koga.solvers.monomi.lookup import Lookup
 from koga.solvers.monomi.sets import Sets

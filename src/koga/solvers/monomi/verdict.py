@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from koga.core.line import Line, say
+from koga.core.position import CHANCE, OVER, Position
 from koga.games.monomi.position import NINJA_TURN, Monomi
-from koga.line import Line, say
-from koga.position import CHANCE, OVER, Position
 from koga.solvers.monomi.judge import EVEN, SURE, Judge
 from koga.solvers.monomi.table import find_table
 

@@ -88,7 +88,7 @@ function water(roads: Road[]): Ground['water'] {
   return pieces.map((piece) => ({ path: smooth(stretched(piece), false), width: width * 1.15 }));
 }
 
-/** Between two spans the moat swings outward, round the gardens. */
+/** ClusterBus two spans the moat swings outward, round the gardens. */
 function bulged(spans: Point[]): Point[] {
   return spans.flatMap((span, number) => {
     const next = spans[(number + 1) % spans.length] as Point;

@@ -30,7 +30,7 @@ export function stackAt(plan: Layout, seat: number, number: number): { x: number
   return { x: area.x + 36 + number * 55, y: area.y + 107, scale: 0.46 };
 }
 
-/** One's own seat at the bottom, the next two clockwise: left, then right. A watcher sits behind seat 0. */
+/** One's own seat at the bottom, the next two clockwise: left, then right. A spectator sits behind seat 0. */
 export function layout(view: OboroView, tall: boolean, seat: number): Layout {
   const own = seat < 0 ? 0 : seat;
   const [left, right] = [(own + 1) % 3, (own + 2) % 3];

@@ -1,0 +1,133 @@
+"""koga bench: how fast Koga is, alone and beside its peers, in one run."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Callable
+from importlib import metadata
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+import koga
+from koga.bench import own, peers
+from koga.cli.common import Json, print_json
+from koga.core.game import GAMES, InvalidInput, find
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("bench")(bench)
+
+
+def bench(
+    game: Annotated[str, typer.Argument(help="One game, or lab; all games if left out")] = "",
+    with_peers: Annotated[bool, typer.Option("--peers", help="Measure other systems in the same run")] = False,
+    seconds: Annotated[float, typer.Option(help="How long each figure is measured")] = 1.0,
+    as_json: Json = False,
+) -> None:
+    """Measures random games, stepping from Python and search; with --peers as ratios to other systems."""
+    if not 0.05 <= seconds <= 60:
+        raise InvalidInput(f"--seconds {seconds}: from 0.05 to 60 will do")
+    if game == "lab":
+        bench_lab(seconds, as_json)
+        return
+    names = [find(game).name] if game else list(GAMES)
+    found: dict[str, Any] = {name: own.measure(find(name), seconds) for name in names}
+    others = measure_peers(seconds) if with_peers else None
+    if as_json:
+        figures = {**found[game], "game": game} if game else {"games": found}
+        print_json({**figures, **({"peers": others} if others is not None else {}), "machine": machine()})
+        return
+    console = Console()
+    console.print(" · ".join(f"{key} {value}" for key, value in machine().items()), style="dim")
+    console.print(own_table(found))
+    if others is not None:
+        console.print(peer_table(found, others))
+
+
+def bench_lab(seconds: float, as_json: bool) -> None:
+    """koga bench lab: what the lab costs, at Taisen."""
+    from koga.bench import lab
+
+    found = lab.measure("taisen", seconds)
+    if as_json:
+        print_json({**found, "game": "taisen", "machine": machine()})
+        return
+    console = Console()
+    console.print(" · ".join(f"{key} {value}" for key, value in machine().items()), style="dim")
+    table = Table("random games of Taisen, all cores", "games/s", ": raw loop")
+    table.add_row("raw compiled loop", number(found["raw_games_per_s"]), "1.00")
+    table.add_row("lab duel", number(found["lab_games_per_s"]), f"{found['ratio']:.2f}")
+    table.add_row(
+        "lab duel, kept as Parquet", number(found["lab_with_files_games_per_s"]), f"{found['ratio_with_files']:.2f}"
+    )
+    console.print(table)
+
+
+def machine() -> dict[str, str]:
+    return {
+        "koga": koga.__version__,
+        "python": platform.python_version(),
+        "cython": metadata.version("cython"),
+        "system": f"{platform.system()} {platform.machine()}",
+        "cores": str(os.cpu_count()),
+    }
+
+
+def measure_peers(seconds: float) -> list[dict[str, object]]:
+    try:
+        rows = peers.measure(seconds)
+    except ValueError as error:
+        raise InvalidInput(str(error)) from error
+    return [
+        {"peer": row.peer, "version": row.version, "game": row.game, "what": row.what, "per_s": row.per_s}
+        for row in rows
+    ]
+
+
+def own_table(found: dict[str, Any]) -> Table:
+    table = Table("", *found, title="Koga")
+    rows: dict[str, Callable[[dict[str, Any]], str]] = {
+        "playouts/s compiled": lambda f: number(f["compiled"] and f["compiled"]["playouts_per_s"]),
+        "decisions/s compiled": lambda f: number(f["compiled"] and f["compiled"]["decisions_per_s"]),
+        "decisions/s uncompiled": lambda f: number(f["uncompiled"]["decisions_per_s"]),
+        "compiled : uncompiled": ratio,
+        "decisions/s stepped from Python": lambda f: number(f["stepped_decisions_per_s"]),
+        "ns per call": lambda f: ", ".join(f"{k} {v:.0f}" for k, v in f["nanoseconds_per_call"].items()),
+        "search simulations/s, 1 thread": lambda f: number(f["search_simulations_per_s"][1]),
+        "search simulations/s, 2 threads": lambda f: number(f["search_simulations_per_s"][2]),
+        "2 threads : 1": lambda f: f"{f['search_simulations_per_s'][2] / f['search_simulations_per_s'][1]:.2f}",
+    }
+    for title, cell in rows.items():
+        table.add_row(title, *[cell(figures) for figures in found.values()])
+    return table
+
+
+def number(value: float | None) -> str:
+    return "—" if value is None else f"{value:,.0f}"
+
+
+def ratio(figures: dict[str, Any]) -> str:
+    if not figures["compiled"]:
+        return "—"
+    return f"{figures['compiled']['decisions_per_s'] / figures['uncompiled']['decisions_per_s']:.0f}"
+
+
+def peer_table(found: dict[str, Any], others: list[dict[str, object]]) -> Table:
+    """Each peer's rate, and how many times as fast each of our games is at the same thing."""
+    ours = {
+        peers.STEPPED: lambda f: f["stepped_decisions_per_s"],
+        peers.PLAYOUT: lambda f: f["compiled"] and f["compiled"]["decisions_per_s"],
+        peers.SEARCH: lambda f: f["search_simulations_per_s"][1],
+    }
+    table = Table("peer", "game", "what", "per s", *[f"{name} ×" for name in found], title="Peers, same run")
+    for row in others:
+        rate = float(str(row["per_s"]))
+        mine = ours.get(str(row["what"]))
+        cells = [f"{mine(figures) / rate:.1f}" if mine and mine(figures) else "—" for figures in found.values()]
+        peer = f"{row['peer']} {row['version']}"
+        table.add_row(peer, str(row["game"]), str(row["what"]), f"{rate:,.0f}", *cells)
+    return table

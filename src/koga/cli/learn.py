@@ -1,0 +1,156 @@
+"""koga learn: the views of the page's "how to play" and guided first games, from each game's lesson.toml."""
+
+from __future__ import annotations
+
+import contextlib
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from koga.core.game import GAMES, SPECTATOR, Game, InvalidInput, agree, find
+from koga.core.position import OVER, Position
+from koga.core.snapshot import Choice
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("learn", hidden=True)(write_pages)
+
+
+def write_pages(
+    folder: Annotated[Path, typer.Option(help="The games' folders with their texts")] = Path("web/src/games"),
+    check: Annotated[bool, typer.Option(help="Write nothing; exit code 1 if something is stale")] = False,
+) -> None:
+    """Writes the views that the learning pages show, every action checked by the rules."""
+    stale = False
+    for name in GAMES:
+        source, path = folder / name / "lesson.toml", folder / name / "lesson.json"
+        if source.is_file():
+            text = page(find(name), tomllib.loads(source.read_text(encoding="utf-8")))
+            if not path.is_file() or path.read_text(encoding="utf-8") != text:
+                stale = True
+                typer.echo(f"{path} {'is stale' if check else 'is written'}")
+                if not check:
+                    path.write_text(text, encoding="utf-8")
+    if check and stale:
+        raise typer.Exit(1)
+
+
+def page(game: Game, told: dict[str, Any]) -> str:
+    """Views are told once; where they change, only what did: pictures from the first view on, a lesson's steps from
+    what was seen last."""
+    lesson = told["lesson"]
+    position = read(game, lesson)
+    seat = int(lesson["seat"])
+    base = msgspec.to_builtins(game.view(position, seat))
+    how = [picture(game, part, base) for part in told["how"]]
+    course = Lesson(game, position, seat, base)
+    steps = [course.step(part) for part in lesson["steps"]]
+    seats = [both(game.seat(position, number)) for number in range(position.seats)]
+    head = {"game": game.name, "seat": seat, "over": position.to_act == OVER, "base": base, "seats": seats}
+    parts = [*(f'"{key}":{text(value)}' for key, value in head.items()), lines("how", how), lines("steps", steps)]
+    return "{" + ",\n".join(parts) + "}\n"
+
+
+def lines(key: str, rows: list[Any]) -> str:
+    """A row a line, so that a change can be read."""
+    return f'"{key}":[\n' + ",\n".join(text(row) for row in rows) + "]"
+
+
+def text(thing: Any) -> str:
+    return msgspec.json.encode(thing).decode()
+
+
+def read(game: Game, part: dict[str, Any]) -> Position:
+    return game.read(part["position"].replace("; ", "\n"), agree(game, part.get("options", {})))
+
+
+def picture(game: Game, part: dict[str, Any], base: dict[str, Any]) -> dict[str, Any]:
+    position, seat = read(game, part), part.get("seat", SPECTATOR)
+    patch = changed(base, msgspec.to_builtins(game.view(position, seat)))
+    choices = offered(game, position) if seat == position.to_act else []
+    return {"title": part["title"], "text": part["text"], "seat": seat, "view": patch, "choices": choices}
+
+
+class Lesson:
+    """The guided game as it goes on, and what its reader saw last."""
+
+    def __init__(self, game: Game, position: Position, seat: int, seen: dict[str, Any]) -> None:
+        self.game = game
+        self.position = position
+        self.seat = seat
+        self.seen = seen
+
+    def step(self, part: dict[str, Any]) -> dict[str, Any]:
+        """What the page says, then what happens: `ask` (one action, or those of a course), done by the reader, and
+        `do`, shown."""
+        asked = part.get("ask", "").split()
+        made = {"text": part["text"], "ask": asked, "course": None, "choices": [], "courses": [], "forbidden": {}}
+        if asked:
+            if self.position.to_act != self.seat:
+                raise InvalidInput(f"{self.game.name}: {asked} is asked of the reader, but it is not the reader's turn")
+            made["choices"] = offered(self.game, self.position)
+            made["forbidden"] = forbidden(self.game, self.position)
+        if len(asked) > 1:
+            made["courses"] = self.game.courses(self.position)
+            found = [course for course in made["courses"] if course.actions == self.numbers(asked)]
+            if not found:
+                raise InvalidInput(f"{self.game.name}: {' '.join(asked)} is none of the courses on offer")
+            made["course"] = found[0]
+        made["then"] = [self.happen(name) for name in [*asked, *part.get("do", [])]]
+        return made
+
+    def numbers(self, names: list[str]) -> tuple[int, ...]:
+        there, found = self.position.copy(), []
+        for name in names:
+            found.append(self.game.action_number(there, name))
+            there.apply(found[-1])
+        return tuple(found)
+
+    def happen(self, name: str) -> dict[str, Any]:
+        before = self.position.copy()
+        action = self.game.action_number(self.position, name)
+        self.position.apply(action)
+        told = [both(line) for line in self.game.tell(before, action, self.position, self.seat)]
+        now = msgspec.to_builtins(self.game.view(self.position, self.seat))
+        patch = changed(self.seen, now)
+        self.seen = now
+        return {"view": patch, "log": told}
+
+
+def changed(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """The fields that are different; of lists as long as before, under `~field`, only the elements that are."""
+    patch: dict[str, Any] = {}
+    for field, value in new.items():
+        before = old[field]
+        if isinstance(value, list | tuple) and len(value) == len(before) > 8:
+            different = {str(place): one for place, one in enumerate(value) if one != before[place]}
+            if different:
+                patch[f"~{field}"] = different
+        elif before != value:
+            patch[field] = value
+    return patch
+
+
+def offered(game: Game, position: Position) -> list[Choice]:
+    return [
+        Choice(action, game.action_name(position, action), game.label(position, action))
+        for action in position.actions()
+    ]
+
+
+def forbidden(game: Game, position: Position) -> dict[str, list[str]]:
+    """What the rules have against everything that is not on offer, by rule."""
+    found: dict[str, list[str]] = {}
+    for action in range(game.action_count):
+        rule = position.forbidden_by(action)
+        if rule is not None:
+            with contextlib.suppress(IndexError):  # some numbers name nothing on this board
+                found.setdefault(rule, []).append(game.action_name(position, action))
+    return found
+
+
+def both(line: Any) -> dict[str, str]:
+    return {"en": line.en, "ja": line.ja}

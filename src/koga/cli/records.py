@@ -1,0 +1,77 @@
+"""koga replay, koga verify: what can be done with the record of a match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from koga.cli.common import Json, Lang, check_lang, print_json, read_file
+from koga.cli.terminal import show
+from koga.core.game import SPECTATOR, InvalidInput
+from koga.core.match import Match
+from koga.core.record import Record, read, replay, verify
+from koga.solvers import exact
+
+File = Annotated[Path, typer.Argument(help="A record that koga wrote")]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("replay")(replay_record)
+    app.command("verify")(verify_record)
+
+
+def replay_record(
+    file: File,
+    move: Annotated[int | None, typer.Option(help="Stop after so many actions")] = None,
+    judge: Annotated[bool, typer.Option("--judge", help="Tell what each action led to, where play is solved")] = False,
+    lang: Lang = "en",
+) -> None:
+    """Replays a record, tells what happened and shows the board."""
+    check_lang(lang)
+    record = read(read_file(file))
+    replay(record)
+    if move is not None and not 0 <= move <= len(record.acts()):
+        raise InvalidInput(f"the record has {len(record.acts())} actions; --move {move} is none of them")
+    console = Console()
+    snapshot = Match.look(record, move).snapshot(SPECTATOR)
+    remarks = verdicts(record, lang) if judge else []
+    for number, lines in enumerate(snapshot.log, start=1):
+        for line in lines:
+            console.print(f"{number:4} {line.text(lang)}", highlight=False)
+        if remarks:
+            console.print(f"     {remarks[number - 1]}", style="dim", highlight=False)
+    console.print(show(snapshot, lang))
+
+
+def verdicts(record: Record, lang: str) -> list[str]:
+    """Of every action: what it led to with best play, and what it spoilt."""
+    game, position = record.game, record.game.start(record.agreed)
+    remarks = []
+    for act in record.acts():
+        action = game.action_number(position, act.name)
+        known = exact.judged(game, position) or []
+        said = [one.line.text(lang) for one in known if one.action == action]
+        spoilt = exact.mistake(game, position, action)
+        remarks.append(" — ".join([*said, *([spoilt.text(lang)] if spoilt else [])]))
+        position.play(action)
+    return remarks
+
+
+def verify_record(file: File, as_json: Json = False) -> None:
+    """Recomputes every draw from the revealed seed and says what, if anything, was bent."""
+    record = read(read_file(file))
+    draws, bent = verify(record)
+    if not bent:
+        replay(record)
+    if as_json:
+        print_json({"draws": draws, "bent": bent})
+    elif bent:
+        for line in bent:
+            typer.echo(f"bent: {line}")
+    else:
+        typer.echo(f"{file}: every action is legal and all {draws} draws are those of the seed promised at the start")
+    if bent:
+        raise typer.Exit(1)

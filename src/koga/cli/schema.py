@@ -1,0 +1,38 @@
+"""koga schema: the page's TypeScript types and the reference of docs/wire.md, from the server's structs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from koga.core.game import InvalidInput
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("schema")(write_schema)
+
+
+def write_schema(
+    folder: Annotated[Path, typer.Option(help="Where the TypeScript goes")] = Path("web/src"),
+    page: Annotated[Path, typer.Option(help="The page with the reference of all messages")] = Path("docs/wire.md"),
+    check: Annotated[bool, typer.Option(help="Write nothing; exit code 1 if something is stale")] = False,
+) -> None:
+    """Writes the TypeScript types of all messages and views, and the reference of the wire protocol."""
+    try:
+        from koga.server.ops.schema import typescript
+        from koga.server.ops.wiredoc import with_reference
+    except ModuleNotFoundError as error:
+        raise InvalidInput(f"the server needs {error.name}: install koga[server]") from error
+    files = {folder / name: text for name, text in typescript().items()}
+    if page.is_file():
+        files[page] = with_reference(page.read_text(encoding="utf-8"))
+    stale = [path for path, text in files.items() if not path.is_file() or path.read_text(encoding="utf-8") != text]
+    for path in stale:
+        if not check:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(files[path], encoding="utf-8")
+        typer.echo(f"{path} {'is stale' if check else 'is written'}")
+    if check and stale:
+        raise typer.Exit(1)

@@ -1,0 +1,66 @@
+# The C types of position.py; without this file (or a compiler) the .py runs as plain Python.
+cimport cython
+from koga.core.bits cimport u64
+
+ctypedef unsigned char u8
+
+cpdef enum:
+    CHANCE = -1
+    OVER = -2
+    WIN = 12
+    MOST_ACTIONS = 256
+
+cdef extern from *:
+    """
+    static inline PyObject *koga_listed(PyObject *numbers, const int *buffer, int count) {
+        PyObject *list = PyList_New(count);
+        for (int i = 0; list && i < count; i++) {
+            PyObject *number = PyTuple_GET_ITEM(numbers, buffer[i]);
+            Py_INCREF(number);
+            PyList_SET_ITEM(list, i, number);
+        }
+        return list;
+    }
+    """
+    list listed "koga_listed"(tuple numbers, int* buffer, int count)
+
+cdef tuple NUMBERS
+cdef u64 GOLDEN, MIX_A, MIX_B, MASK, LOW
+
+@cython.final
+cdef class Rng:
+    cdef readonly u64 state
+    @cython.locals(z=u64)
+    cpdef u64 next(self) noexcept nogil
+    @cython.locals(bound=u64, product=u64, low=u64, floor=u64)
+    cpdef int below(self, int n) noexcept nogil
+
+cdef class Position:
+    cdef readonly int to_act
+    cdef readonly int seats
+
+    cdef int fill_actions(self, int* buffer) noexcept nogil
+    cdef int weight(self, int action) noexcept nogil
+    cdef void play(self, int action) noexcept nogil
+    cdef void copy_from(self, Position other) noexcept nogil
+    cdef void imagine(self, int seat, Rng rng) noexcept nogil
+    cdef int seen(self, int action, int seat) noexcept nogil
+    cdef int score(self, int seat) noexcept nogil
+    cdef double estimate(self, int seat) noexcept nogil
+
+    @cython.locals(buffer=int[MOST_ACTIONS], count=int)
+    cpdef list actions(self)
+    cpdef object forbidden_by(self, int action)
+    cpdef object apply(self, int action)
+    cpdef Position copy(self)
+    cpdef bytes key(self)
+
+@cython.locals(total=int, left=int, i=int)
+cdef int draw(Position position, int* buffer, int count, Rng rng) noexcept nogil
+
+@cython.locals(buffer=int[MOST_ACTIONS])
+cpdef int draw_one(Position position, Rng rng)
+
+@cython.locals(buffer=int[MOST_ACTIONS], scores=long[8], games=long, _=long, decisions=long, draws=long, digest=u64,
+               count=int, action=int, seat=int, rng=Rng, position=Position)
+cpdef tuple playouts(Position start, u64 seed, long games)

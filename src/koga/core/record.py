@@ -1,0 +1,231 @@
+"""Records: a match as a text that a person can read, enough to replay it and to check its chance.
+
+koga record 1
+game monomi
+rules 1
+option samurais 4           one line for every option
+file board                  a file of one's own, if any, its text behind bars
+| name = …
+seat 0 human                who sat there, one line for every seat
+chance 5feceb66…            SHA-256 of the secret seed, before anything is drawn
+* 1:g0                      what chance did,
+0 ninja:c                   what seat 0 did
+seed 30 31 …                the seed, once nothing more is drawn from it
+end 12 0                    the scores; `end time 1` if the clock of seat 1 ended it, `end resign 1` if its
+                            player left; `open` if the game is not over
+sum 7d1a54127b…             SHA-256 of all lines above
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+from typing import Literal
+
+from msgspec import Struct
+
+from koga.core import fairness as fair
+from koga.core.game import Agreed, Game, InvalidInput, agree, find
+from koga.core.position import CHANCE, OVER, Illegal, Position
+
+FORMAT = "koga record 1"
+
+
+class Act(Struct, frozen=True, gc=False):
+    """One thing that happened: a seat or CHANCE, and the name of its action."""
+
+    seat: int
+    name: str
+
+
+class Chance(Struct, frozen=True, gc=False):
+    """From here on draws come from the seed with this SHA-256."""
+
+    sha256: str
+
+
+class Seed(Struct, frozen=True, gc=False):
+    """The seed of the draws above."""
+
+    seed: bytes
+
+
+class Ended(Struct, frozen=True, gc=False):
+    """What ended a game before its rules did: a clock ran out, or a player left for good; there are no scores then."""
+
+    by: Literal["time", "resign"]
+    seat: int
+
+
+@dataclass
+class Record:
+    game: Game
+    agreed: Agreed
+    seats: list[str]
+    entries: list[Act | Chance | Seed] = field(default_factory=list)
+    scores: list[int] | None = None
+    ended: Ended | None = None
+
+    def acts(self) -> list[Act]:
+        return [entry for entry in self.entries if isinstance(entry, Act)]
+
+
+def write(record: Record) -> str:
+    lines = [FORMAT, f"game {record.game.name}", f"rules {record.game.rules_version}"]
+    lines += [f"option {name} {value}" for name, value in record.agreed.options.items()]
+    for name, text in record.agreed.files.items():
+        lines += [f"file {name}", *(f"| {line}" for line in text.split("\n"))]
+    lines += [f"seat {number} {who}" for number, who in enumerate(record.seats)]
+    for entry in record.entries:
+        if isinstance(entry, Act):
+            lines.append(f"{'*' if entry.seat == CHANCE else entry.seat} {entry.name}")
+        elif isinstance(entry, Chance):
+            lines.append(f"chance {entry.sha256}")
+        else:
+            lines.append(f"seed {entry.seed.hex()}")
+    lines.append(end_of(record))
+    lines.append(f"sum {digest(lines)}")
+    return "\n".join(lines) + "\n"
+
+
+def end_of(record: Record) -> str:
+    if record.ended is not None:
+        return f"end {record.ended.by} {record.ended.seat}"
+    return "open" if record.scores is None else f"end {' '.join(map(str, record.scores))}"
+
+
+def digest(lines: list[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def read(text: str) -> Record:
+    """A record from its text, whole and unchanged; InvalidInput tells the first thing that is wrong with it."""
+    lines = text.removesuffix("\n").split("\n")
+    if not lines[0].startswith("koga record "):
+        raise InvalidInput("this is no koga record: its first line should be 'koga record 1'")
+    if lines[0] != FORMAT:
+        raise InvalidInput(f"this record is of the format {lines[0]!r}; this Koga reads {FORMAT!r}")
+    if not lines[-1].startswith("sum "):
+        raise InvalidInput("the record is cut off: its last line should be its sum")
+    if lines[-1] != f"sum {digest(lines[:-1])}":
+        raise InvalidInput("the record was changed after it was written: its sum does not match its lines")
+    return Reading(lines[1:-1]).record()
+
+
+class Reading:
+    """Takes the lines of a record one by one, each kind in its place."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.at = 0
+
+    def record(self) -> Record:
+        game = find(self.only("game (.+)"))
+        version = self.only("rules (.+)")
+        if version != str(game.rules_version):
+            raise InvalidInput(
+                f"this record was played by rules version {version} of {game.name}; "
+                f"this Koga knows version {game.rules_version}"
+            )
+        options = {row[0]: row[1] for row in self.all("option ([^ ]+) ([^ ]+)")}
+        agreed = agree(game, options, self.files())
+        seats = [who for _, who in self.all(r"seat (\d+) (.+)")]
+        record = Record(game, agreed, seats)
+        while self.at < len(self.lines) - 1:
+            record.entries.append(self.entry())
+        if found := self.next(r"end (time|resign) (\d+)"):
+            record.ended = Ended("time" if found[1] == "time" else "resign", int(found[2]))
+            if record.ended.seat >= len(seats):
+                raise InvalidInput(f"the record ends with seat {record.ended.seat}, but it has only {len(seats)}")
+        elif not self.lines[self.at :] or self.lines[self.at] != "open":
+            record.scores = [int(score) for score in self.only(r"end (\d+(?: \d+)*)").split()]
+        return record
+
+    def entry(self) -> Act | Chance | Seed:
+        if found := self.next(r"(\*|\d+) ([^ ]+)"):
+            return Act(CHANCE if found[1] == "*" else int(found[1]), found[2])
+        if found := self.next("chance ([0-9a-f]{64})"):
+            return Chance(found[1])
+        return Seed(bytes.fromhex(self.only("seed ([0-9a-f]{64})")))
+
+    def files(self) -> dict[str, str]:
+        files = {}
+        while found := self.next("file (.+)"):
+            files[found[1]] = "\n".join(line for (line,) in self.all(r"\| (.*)"))
+        return files
+
+    def all(self, pattern: str) -> list[tuple[str, ...]]:
+        rows = []
+        while found := self.next(pattern):
+            rows.append(found.groups())
+        return rows
+
+    def only(self, pattern: str) -> str:
+        found = self.next(pattern)
+        if not found:
+            line = self.lines[self.at] if self.at < len(self.lines) else ""
+            raise InvalidInput(f"line {self.at + 2} of the record, {line!r}, should look like {pattern!r}")
+        return str(found[1])
+
+    def next(self, pattern: str) -> re.Match[str] | None:
+        found = re.fullmatch(pattern, self.lines[self.at]) if self.at < len(self.lines) else None
+        self.at += bool(found)
+        return found
+
+
+def replay(record: Record, upto: int | None = None) -> Position:
+    """The position after all actions of a record, or the first so many; InvalidInput where they break a rule."""
+    position = record.game.start(record.agreed)
+    if len(record.seats) != position.seats:
+        raise InvalidInput(f"the record has {len(record.seats)} seats; this game has {position.seats}")
+    acts = record.acts()
+    for number, act in enumerate(acts[:upto], start=1):
+        step(record.game, position, act, number)
+    if upto is None:
+        over = [position.score(seat) for seat in range(position.seats)] if position.to_act == OVER else None
+        if over != record.scores:
+            raise InvalidInput(f"the record ends with '{end_of(record)}', but its actions with {over or 'open'}")
+    return position
+
+
+def step(game: Game, position: Position, act: Act, number: int) -> None:
+    who = "chance" if act.seat == CHANCE else f"seat {act.seat}"
+    if position.to_act == OVER:
+        raise InvalidInput(f"action {number} of the record, {act.name}: the game was over")
+    if act.seat != position.to_act:
+        raise InvalidInput(f"action {number} of the record, {act.name}: it was not for {who} to act")
+    try:
+        position.apply(game.action_number(position, act.name))
+    except Illegal as error:
+        raise InvalidInput(f"action {number} of the record, {act.name}, is forbidden by {error.rule}") from error
+
+
+def verify(record: Record) -> tuple[int, list[str]]:
+    """How many draws were recomputed, and what, if anything, was bent or cannot be checked."""
+    game, position = record.game, record.game.start(record.agreed)
+    bent: list[str] = []
+    seeds = [entry.seed for entry in record.entries if isinstance(entry, Seed)]
+    seed: bytes | None = None
+    checked = number = drawn = 0
+    for entry in record.entries:
+        if isinstance(entry, Chance):
+            seed = next((seed for seed in seeds if fair.commitment(seed) == entry.sha256), None)
+            if seed is None:
+                bent.append(f"no seed in the record has the SHA-256 {entry.sha256} that was promised")
+            number = 0
+        elif isinstance(entry, Act):
+            drawn += 1
+            if entry.seat == CHANCE and seed is not None:
+                due = game.action_name(position, fair.drawn(seed, number, position))
+                if due != entry.name:
+                    bent.append(f"draw {number + 1}, action {drawn}: the seed gives {due}, the record has {entry.name}")
+                checked += 1
+                number += 1
+            elif entry.seat == CHANCE:
+                bent.append(f"action {drawn}, {entry.name}, was drawn without a known seed")
+            try:
+                step(game, position, entry, drawn)
+            except InvalidInput as error:
+                return checked, [*bent, str(error)]
+    return checked, bent

@@ -1,0 +1,79 @@
+"""Rulebooks: rulebook.md and rulebook.ja.md of a game, as {id: rule}."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from koga.core.game import Game, InvalidInput
+
+HEADING = re.compile(r"### ([A-Z]\d+\.\d+) (.+)")
+SOURCE = {"en": "Source: ", "ja": "出典："}
+RULING = {"en": "Ruling: ", "ja": "裁定："}
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One numbered rule. `source` is its place in the publisher's rulebook, `ruling` why we decided a point so."""
+
+    id: str
+    section: str
+    title: str
+    text: str
+    source: str | None
+    ruling: str | None
+
+
+def rulebook(game: Game, lang: str = "en") -> dict[str, Rule]:
+    """Every rule of a game in the order of its rulebook."""
+    return parse(files(game.package).joinpath(file_name(lang)).read_text(encoding="utf-8"), lang)
+
+
+def rule(game: Game, id: str, lang: str = "en") -> Rule:
+    rules = rulebook(game, lang)
+    if id not in rules:
+        raise InvalidInput(
+            f"{game.name} has no rule {id!r}; its rules go from {next(iter(rules))} to {list(rules)[-1]}"
+        )
+    return rules[id]
+
+
+def file_name(lang: str) -> str:
+    return "rulebook.md" if lang == "en" else f"rulebook.{lang}.md"
+
+
+@cache
+def parse(markdown: str, lang: str) -> dict[str, Rule]:
+    """Rules stand under '### ID title' below '## section'; the last lines of each tell its source and ruling."""
+    rules: dict[str, Rule] = {}
+    section = ""
+    for block in re.split(r"(?m)^(?=##)", markdown)[1:]:
+        heading, _, body = block.partition("\n")
+        if heading.startswith("## "):
+            section = heading.removeprefix("## ")
+            continue
+        found = HEADING.fullmatch(heading)
+        if not found:
+            raise ValueError(f"{heading!r} is no heading of a rule: ### ID title")
+        id, title = found.groups()
+        if id in rules:
+            raise ValueError(f"rule {id} is there twice")
+        rules[id] = read_rule(id, section, title, body, lang)
+    return rules
+
+
+def read_rule(id: str, section: str, title: str, body: str, lang: str) -> Rule:
+    text: list[str] = []
+    source = ruling = None
+    for line in body.strip().splitlines():
+        if line.startswith(SOURCE[lang]):
+            source = line.removeprefix(SOURCE[lang])
+        elif line.startswith(RULING[lang]):
+            ruling = line.removeprefix(RULING[lang])
+        else:
+            text.append(line)
+    if source is None and ruling is None:
+        raise ValueError(f"rule {id} tells neither its source nor a ruling")
+    return Rule(id, section, title, "\n".join(text).strip(), source, ruling)

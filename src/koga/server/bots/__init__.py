@@ -1,0 +1,1 @@
+"""Bots on the server: a pool of worker processes."""

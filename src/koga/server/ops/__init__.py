@@ -1,0 +1,1 @@
+"""Operations: settings, limits, metrics, logs and administration."""

@@ -1,0 +1,1 @@
+"""Storage: schema, repository, migrations and the bus between processes."""

@@ -1,0 +1,12 @@
+"""Alembic runs this with the connection that migrate.py gives it."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from koga.server.storage.rows import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata)
+with context.begin_transaction():
+    context.run_migrations()

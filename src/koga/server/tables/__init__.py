@@ -1,0 +1,1 @@
+"""Tables: commands, registry, broadcast, scheduler, clocks and undo."""
