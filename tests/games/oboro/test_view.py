@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from koga.core.game import SPECTATOR
+from koga.core.line import Line
+from koga.games.oboro.notation import card_number
+from koga.games.oboro.position import Oboro
 from koga.games.oboro.view import OboroView, Play, view
-from tests.games.oboro.table import HANDS, after, before_last, dealt, final
+from tests.games.oboro.table import GAME, HANDS, after, before_last, dealt, final
 
 
 def plays(seen: OboroView) -> dict[str, tuple[bool, int | None, int | None, bool]]:
@@ -61,3 +64,19 @@ def test_nothing_is_foretold_to_others_to_watchers_or_to_the_leader() -> None:
 def test_nobody_is_to_act_between_rounds() -> None:
     seen = view(final("b7 r6 g8"), 0)
     assert (seen.to_act, seen.winning, seen.winner) == (None, 2, 2)
+
+
+@pytest.mark.rule("O6.1")
+def test_the_scoring_of_a_round_tells_what_it_came_from() -> None:
+    """The next deal follows at once: players see the round's end in these lines only."""
+    position = after(before_last("b7 r6 g8", "r5 b8", "g2", "", lead=0), "b7 r6")
+    lines = {line.fields["who"]: line for line in told(position, "g8") if line.key in ("log.power", "log.failed")}
+    assert [lines[seat].fields["stacks"] for seat in (0, 1)] == ["r5x7 b8x7", "g2x4"]
+    assert (lines[2].key, lines[2].fields["power"], lines[1].fields["total"]) == ("log.failed", 21, 3)
+
+
+def told(position: Oboro, card: str) -> tuple[Line, ...]:
+    before = position.copy()
+    action = card_number(card)
+    position.apply(action)
+    return GAME.tell(before, action, position, 0)

@@ -247,16 +247,27 @@ def tell_trick(before: Oboro, after: Oboro, trick: dict[str, str | int]) -> list
 
 
 def tell_round(after: Oboro) -> list[Line]:
+    """The fields tell what the scores came from: areas are cleared by the next deal, before anybody sees them again."""
     lines = [phrase("log.round", n=after.rounds)]
     for seat, (power, _, _) in enumerate(after.last_round()):
+        open_to_all: dict[str, str | int] = {"stacks": stacks_text(after, seat), "total": after.points_of(seat)}
         if power > after.mission:
-            lines.append(phrase("log.failed", who=seat, power=power, mission=after.mission))
+            lines.append(phrase("log.failed", who=seat, power=power, mission=after.mission, **open_to_all))
         else:
-            lines.append(phrase("log.power", who=seat, power=power))
+            lines.append(phrase("log.power", who=seat, power=power, **open_to_all))
     for seat, (_, _, points) in enumerate(after.last_round()):
         if points:
             lines.append(phrase("log.points", who=seat, points=points))
     return [*lines, *(end(after) if after.to_act == OVER else ())]
+
+
+def stacks_text(position: Oboro, seat: int) -> str:
+    """Top and size of each stack, such as `r3x4 g1x2`."""
+    return " ".join(
+        f"{card_name(8 * colour + position.top_of(seat, colour) - 1)}x{position.depth_of(seat, colour)}"
+        for colour in range(3)
+        if position.depth_of(seat, colour)
+    )
 
 
 def recall(position: Position, line: Line) -> bool:
