@@ -67,6 +67,9 @@ export interface GameParts<V = any, S = any> {
   sounds?: (before: V, after: V) => SoundName[];
   /** What the help drawer teaches. */
   help?: GameHelp;
+  /** Milliseconds that a change should stay before the next one is shown, at normal speed; without it all take as
+   * long. The frame's speed setting scales it. */
+  pace?: (before: V, after: V) => number;
 }
 
 /** A move that is chosen and can be looked at before it is made. */
@@ -122,6 +125,8 @@ export interface BoardProps<V, S = any> {
   skip?: () => void;
   /** How fast moves are shown: 1 as usual, 2 twice as fast, 0 without motion. */
   speed?: number;
+  /** Several choices are meant by what was touched: the page asks which, where the finger is. */
+  pickOne?: (choices: Choice[]) => void;
 }
 
 export interface SeatStateProps<V> {

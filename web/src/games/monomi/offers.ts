@@ -1,6 +1,6 @@
 import type { Choice } from '../../generated/wire';
 
-/** What is on offer, by marker and crossroad; names are those of records: `ninja:c`, `2:g1`, `done`. */
+/** What is on offer, by marker and crossroad. This file alone reads the names of actions: `ninja:c`, `2:g1`, `done`. */
 export interface Offer {
   marker: string;
   place: string;
@@ -19,6 +19,15 @@ export function loose(choice: Choice): boolean {
   return !choice.name.includes(':');
 }
 
+export function nameOf(marker: string, place: string): string {
+  return `${marker}:${place}`;
+}
+
+/** The crossroads among names of actions, such as those that a lesson points at. */
+export function placesOf(names: string[]): Set<string> {
+  return new Set(names.map((name) => name.split(':')[1] ?? name));
+}
+
 export type Step = { act: Choice } | { why: string } | { pick: string | null; asked: string | null };
 
 export interface Hand {
@@ -32,7 +41,7 @@ export function onPlace(all: Offer[], hand: Hand, place: string): Step {
   if (fitting.length === 1) return { act: (fitting[0] as Offer).choice };
   if (fitting.length > 1) return { pick: null, asked: place };
   const markers = [...new Set(all.map((offer) => offer.marker))];
-  return { why: `${hand.picked ?? markers[0] ?? 'ninja'}:${place}` };
+  return { why: nameOf(hand.picked ?? markers[0] ?? 'ninja', place) };
 }
 
 /** What a click on a marker means; `beside` is some crossroad next to it, to ask why it cannot go. */
@@ -40,6 +49,6 @@ export function onMarker(all: Offer[], hand: Hand, marker: string, at: string, b
   const asked = all.find((offer) => offer.marker === marker && offer.place === hand.asked);
   if (asked) return { act: asked.choice };
   if (all.some((offer) => offer.marker === marker)) return { pick: hand.picked === marker ? null : marker, asked: null };
-  if (hand.picked !== null) return { why: `${hand.picked}:${at}` };
-  return { why: `${marker}:${beside}` };
+  if (hand.picked !== null) return { why: nameOf(hand.picked, at) };
+  return { why: nameOf(marker, beside) };
 }
