@@ -9,10 +9,10 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.pxd') setup.py
 PAGE := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -path web/src/fonts -prune -o -type f -print) \
         $(shell find src -name '*.toml' -o -name '*.md')
 
-.PHONY: play test check golden mutants bench load tables experiments pictures soak sanitize compiled web lock clean
+.PHONY: play test check wheel golden mutants bench load tables experiments pictures soak sanitize compiled web lock clean
 
-play: $(VENV)/compiled web/dist/index.html
-	$(BIN)/koga serve --client web/dist --open
+play: $(VENV)/playable web/dist/index.html
+	$(BIN)/koga serve --open
 
 test: check $(VENV)/compiled $(VENV)/system web/dist/index.html
 	cd web && npm test
@@ -56,6 +56,11 @@ experiments: $(VENV)/compiled
 pictures: $(VENV)/compiled $(VENV)/system web/dist/index.html
 	$(BIN)/python -m tests.browser.pictures
 
+# The wheel with the page in it, and the source distribution.
+wheel: $(VENV)/installed web/dist/index.html
+	rm -rf build/wheel dist
+	$(BIN)/python -m build --no-isolation --outdir dist .
+
 # What takes too long for every day.
 soak: $(VENV)/compiled $(VENV)/system web/dist/index.html
 	KOGA_SOAK=1 KOGA_KILLS=100 KOGA_MESSAGES=100000 $(BIN)/python -m pytest -n 2
@@ -68,6 +73,14 @@ sanitize: $(VENV)/installed
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
+
+# What playing needs, and no more: the rules, the bots and the server, compiled.
+$(VENV)/playable: requirements/play.txt pyproject.toml $(SOURCES) | $(VENV)/bin/python
+	@echo "koga: installing the server's libraries"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/play.txt
+	@echo "koga: compiling rules and bots (a minute or two, once)"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	touch $@
 
 $(VENV)/installed: requirements/dev.txt | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
@@ -83,15 +96,17 @@ $(VENV)/system: tools/system | $(VENV)/bin/python
 
 $(VENV)/compiled: $(VENV)/installed pyproject.toml $(SOURCES)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
-	touch $@
+	touch $@ $(VENV)/playable
 
 compiled: $(VENV)/compiled
 
 web/node_modules/.package-lock.json: web/package-lock.json
+	@echo "koga: installing what the page is built with"
 	cd web && npm ci --silent
 	touch $@
 
 web/dist/index.html: web/node_modules/.package-lock.json $(PAGE)
+	@echo "koga: building the page"
 	cd web && npm run --silent build
 	touch $@
 
@@ -99,7 +114,7 @@ web: web/dist/index.html
 
 # New versions of what we build on: needs uv on the path.
 lock:
-	for set in dev peers; do uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	for set in play dev peers; do uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate --upgrade --output-file requirements/$$set.txt requirements/$$set.in || exit 1; done
 
 clean:

@@ -13,7 +13,7 @@ import msgspec
 from koga.core.game import GAMES, SPECTATOR, find
 from koga.core.match import Match
 from koga.core.position import OVER, Rng
-from koga.core.record import Act, Chance, Record, Seed, write
+from koga.core.record import Record, RecordEntry, write
 from tests.digest import agreements
 
 FOLDER = Path(__file__).parent / "golden"
@@ -40,7 +40,7 @@ def golden(name: str, number: int) -> str:
 
 def plain(match: Match) -> Record:
     """The record as it stands, an open one too."""
-    entries: list[Act | Chance | Seed] = list(match.record.entries)
+    entries: list[RecordEntry] = list(match.record.entries)
     return Record(match.game, match.record.agreed, match.record.seats, entries, match.record.scores)
 
 

@@ -44,10 +44,10 @@ def test_rules_in_both_languages() -> None:
         ("play monomi -o samurais=9", "M2.1"),
         ("play monomi -o samurais", "NAME=VALUE"),
         ("play monomi -o horses=2", "no option 'horses'"),
-        ("play monomi --seats human,serch:2s", "did you mean search?"),
+        ("play monomi --seats human,serch:2s", "did you mean 'search'?"),
         ("play monomi --seats human,search:fast", "no budget"),
         ("play monomi --seats human,human,human", "3 players for 2 seats"),
-        ("play monomi --board nowhere.toml", "cannot read nowhere.toml"),
+        ("play monomi -o board=nowhere.toml", "cannot read nowhere.toml"),
         ("play monomi --lang fr", "en and ja"),
         ("play monomi --from nothing.koga", "cannot read nothing.koga"),
         ("rules monomi M9.9", "no rule 'M9.9'"),
@@ -74,7 +74,7 @@ def test_nonsense_gets_one_clear_line(words: str, why: str | None, tmp_path: Pat
 
 def test_a_wrong_board_file_is_told_with_its_fault(tmp_path: Path) -> None:
     (tmp_path / "cross.toml").write_text(SMALL.replace('["s", "a", "trail"]', '["s", "z", "trail"]'), encoding="utf-8")
-    done = koga("play", "monomi", "--board", "cross.toml", where=tmp_path)
+    done = koga("play", "monomi", "-o", "board=cross.toml", where=tmp_path)
     assert done.returncode == 2
     assert "no crossroad z (M1.7)" in done.stderr
 
@@ -90,8 +90,8 @@ def test_a_person_plays_a_game_to_its_end(tmp_path: Path) -> None:
     done = koga(
         "play",
         "monomi",
-        "--board",
-        "cross.toml",
+        "-o",
+        "board=cross.toml",
         "--seats",
         "human,human",
         typed="\n".join(typed) + "\n",
@@ -116,7 +116,7 @@ def test_a_person_plays_a_game_to_its_end(tmp_path: Path) -> None:
 def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "cross.toml").write_text(SMALL, encoding="utf-8")
     begin = "1:n\n2:e\n3:o\n4:w\nninja:s\nsave half.koga\nquit\n"
-    koga("play", "monomi", "--board", "cross.toml", "--seats", "human,human", typed=begin, where=tmp_path)
+    koga("play", "monomi", "-o", "board=cross.toml", "--seats", "human,human", typed=begin, where=tmp_path)
     rest = "ninja:a\n2:b\n1:e\ndone\nninja:n\n"
     done = koga("play", "--from", "half.koga", "--out", "whole.koga", typed=rest, where=tmp_path)
     assert "escapes" in done.stdout, done.stdout + done.stderr

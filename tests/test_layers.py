@@ -13,12 +13,12 @@ import koga
 HOUSE = Path(koga.__file__).parent
 # From the ground up: a module may import its own layer and those below it.
 LAYERS = [
-    {"koga"},
     {"koga.core"},
     {"koga.games"},
     {"koga.bots", "koga.solvers"},
     {"koga.lab", "koga.server", "koga.bench"},
-    {"koga.cli"},
+    {"koga.api", "koga.page"},
+    {"koga.cli", "koga.__main__"},
 ]
 HEAVY = {"litestar", "granian", "sqlalchemy", "polars", "altair", "ray", "numpy", "torch", "typer", "rich", "pydantic"}
 
@@ -41,6 +41,8 @@ def imports(path: Path) -> set[str]:
 
 
 def layer(module: str) -> int:
+    if module == "koga":  # the front door: everybody may ask it for the version, it may use all but commands
+        return layer("koga.api")
     for number, names in enumerate(LAYERS):
         if module in names or (module != "koga" and any(module.startswith(f"{n}.") for n in names if n != "koga")):
             return number

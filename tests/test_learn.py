@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import tomllib
 from pathlib import Path
 
@@ -75,10 +74,9 @@ def lesson(ask: str) -> dict[str, dict[str, object]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_is_drawn(game: str, tmp_path: Path) -> None:
-    assert shutil.which("node"), "koga draw needs node"
     record, svg = tmp_path / "game.koga", tmp_path / "board.svg"
     record.write_text(play(game), encoding="utf-8")
-    found = koga("draw", str(record), "--move", "12", "--lang", "ja", "-o", str(svg))
+    found = koga("draw", str(record), "--move", "12", "--lang", "ja", "--out", str(svg))
     assert found.returncode == 0, found.stderr
     drawn = svg.read_text(encoding="utf-8")
     assert drawn.startswith("<svg ")

@@ -11,7 +11,8 @@ from koga.core import fairness as fair
 from koga.core.game import InvalidInput, agree, find
 from koga.core.match import Match, NotYourTurn
 from koga.core.position import OVER, Illegal, Rng
-from koga.core.record import Act, Record, Seed, digest, read, replay, verify, write
+from koga.core.record import Act, Record, Seed, digest, read, replay, write
+from koga.core.verification import verify
 from tests.games.monomi.table import SMALL
 
 GAME = find("monomi")
@@ -61,14 +62,14 @@ def test_the_seed_is_kept_until_the_end() -> None:
 
 def test_an_open_record_can_be_gone_on_with() -> None:
     saved = read(write(played(Rng(4), 3).close()))
-    assert verify(saved) == (4, [])
+    assert (verify(saved).draws, verify(saved).problems) == (4, [])
     match = Match.resume(saved)
     rng = Rng(5)
     while match.position.to_act != OVER:
         choices = match.position.actions()
         match.act(match.position.to_act, choices[rng.below(len(choices))])
     whole = read(write(match.record))
-    assert verify(whole) == (4, [])
+    assert (verify(whole).draws, verify(whole).problems) == (4, [])
     assert replay(whole).key() == match.position.key()
     with pytest.raises(InvalidInput, match="over"):
         Match.resume(whole)
@@ -79,7 +80,8 @@ def test_a_bent_draw_is_found() -> None:
     first = next(number for number, line in enumerate(lines) if line.startswith("* 1:"))
     place, other = lines[first].removeprefix("* 1:"), lines[first + 1].removeprefix("* 2:")
     lines[first], lines[first + 1] = f"* 1:{other}", f"* 2:{place}"
-    draws, bent = verify(read(resummed("\n".join(lines) + "\n")))
+    found = verify(read(resummed("\n".join(lines) + "\n")))
+    draws, bent = found.draws, found.problems
     assert draws == 4
     assert bent[0] == f"draw 1, action 1: the seed gives 1:{place}, the record has 1:{other}"
 
@@ -87,7 +89,7 @@ def test_a_bent_draw_is_found() -> None:
 def test_another_seed_than_the_promised_one_is_found() -> None:
     record = played(Rng(7)).record
     forged = [Seed(bytes(32)) if isinstance(entry, Seed) else entry for entry in record.entries]
-    _, bent = verify(Record(record.game, record.agreed, record.seats, forged, record.scores))
+    bent = verify(Record(record.game, record.agreed, record.seats, forged, record.scores)).problems
     assert "no seed in the record has the SHA-256" in bent[0]
     assert len(bent) == 5  # and so none of the four draws can be checked
 

@@ -1,9 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
-// The board renderers once more, for node: `koga draw` pipes a view in and gets an SVG file out.
+// The board renderers once more, as one script for an embedded JavaScript engine: `koga draw` calls its `draw`.
 export default defineConfig({
   plugins: [svelte()],
-  build: { ssr: 'src/draw.ts', outDir: 'dist-draw', target: 'node20' },
-  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/draw.ts',
+    outDir: 'dist-draw',
+    target: 'es2022',
+    rollupOptions: { output: { format: 'iife', entryFileNames: 'draw.js', codeSplitting: false } },
+  },
+  ssr: { noExternal: true, target: 'webworker' },
 });

@@ -24,8 +24,8 @@ from typing import Any
 HERE = Path(__file__).parent
 HOUSE = HERE.parents[1]
 KOGA_PORT, BGIO_PORT = 18431, 18441
-LIMITS = ("--limit-tables", "1000000", "--limit-connections", "100000", "--limit-requests", "10000000",
-          "--limit-messages", "100000")  # fmt: skip
+UNLIMITED = ("tables=1e6", "connections=6e4", "requests=1e7", "messages=1e5", "bytes=1e12", "cpu=1e3", "bots=1e7")
+LIMITS = tuple(f"--limit={limit}" for limit in UNLIMITED)
 # scenario, tables or connections, seconds. Saturated: so many tables that a server is never without work, even while it
 # waits for the disk; in turns, for others may use this machine now more and now less.
 SATURATED = 500

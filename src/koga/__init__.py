@@ -1,9 +1,23 @@
-"""Koga: a home for four ninja board games. The parts are in its modules; importing koga loads none of them."""
+"""Koga: a home for four ninja board games.
+
+    import koga
+
+    koga.games()                                        the names of the games
+    position = koga.start("oboro", mission=11)          a position; chance is drawn for you
+    position.actions(), position.to_act                 legal actions, and the seat to act
+    master = koga.bot("oboro", "master")
+    koga.step(position, master.choose(position))
+    koga.view(position, seat=0)                         what seat 0 may know
+    koga.play("oboro", bots=["master", "random", "random"], seed=1)     a whole game: scores and record
+
+`koga.api` documents each function; `koga.core` is the interface that games, bots and solvers are written against.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
@@ -31,3 +45,49 @@ class SourceFinder(MetaPathFinder):
 
 if os.environ.get("KOGA_UNCOMPILED"):
     sys.meta_path.insert(0, SourceFinder())
+
+# The package of the games is imported first: after that, importing from it leaves `koga.games`, the function, alone.
+import_module("koga.games")
+from koga.api import (  # noqa: E402
+    Bot,
+    Result,
+    action_names,
+    bot,
+    game_of,
+    games,
+    load,
+    play,
+    replay,
+    settle,
+    show,
+    start,
+    step,
+    view,
+)
+from koga.core.game import SPECTATOR, InvalidInput  # noqa: E402
+from koga.core.position import CHANCE, OVER, WIN, Illegal, Position, Rng  # noqa: E402
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "SPECTATOR",
+    "WIN",
+    "Bot",
+    "Illegal",
+    "InvalidInput",
+    "Position",
+    "Result",
+    "Rng",
+    "action_names",
+    "bot",
+    "game_of",
+    "games",
+    "load",
+    "play",
+    "replay",
+    "settle",
+    "show",
+    "start",
+    "step",
+    "view",
+]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from koga.lab import gachijo
-from koga.lab.gachijo import BEGIN, COMMANDS, END, head, line, told
+from koga.lab.gachijo import strength
+from koga.lab.gachijo.strength import BEGIN, COMMANDS, END, head, line, told
 
 PAGE = Path(__file__).parents[2] / "docs" / "gachijo.md"
 
@@ -42,11 +42,11 @@ def test_lines_are_made_from_what_the_lab_finds_out(tmp_path: Path) -> None:
 def test_only_what_is_between_the_marks_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = f"before\n{BEGIN}old\n{END}\nafter\n"
     (tmp_path / "page.md").write_text(page)
-    monkeypatch.setattr(gachijo, "PAGE", tmp_path / "page.md")
-    monkeypatch.setattr(gachijo, "COMMANDS", {"": COMMANDS[""]})
-    monkeypatch.setattr(gachijo, "told", quickly)
+    monkeypatch.setattr(strength, "PAGE", tmp_path / "page.md")
+    monkeypatch.setattr(strength, "COMMANDS", {"": COMMANDS[""]})
+    monkeypatch.setattr(strength, "told", quickly)
     monkeypatch.setattr("sys.argv", ["gachijo", "--write"])
-    gachijo.main()
+    strength.main()
     before, rest = (tmp_path / "page.md").read_text().split(BEGIN)
     written, after = rest.split(END)
     assert (before, after) == ("before\n", "\nafter\n")

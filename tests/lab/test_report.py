@@ -13,20 +13,21 @@ from koga.cli import app
 from koga.core.game import GAMES, InvalidInput, agree, find
 from koga.core.position import CHANCE, OVER, WIN, Rng
 from koga.lab.crew import Alone
-from koga.lab.exact import exact
 from koga.lab.experiment import read_experiment
 from koga.lab.figures import Figures, Seat, figures_of, read_figures, write_figures
+from koga.lab.measures import NOBODY, UNKNOWN, leader, measures
+from koga.lab.monomi.exact import exact
 from koga.lab.page import summary_page
 from koga.lab.plan import Plan, checked_plan, duel_cell, even_cell, grid
 from koga.lab.playing import play_game
-from koga.lab.reading import NOBODY, UNKNOWN, Story, leader
+from koga.lab.reading import Story
 from koga.lab.report import report, write_report
 from koga.lab.runner import Run, play_plan
 from koga.lab.statistics import Share
 from koga.lab.store import Store, parts
 from koga.lab.wording import percent, seat_line, summary
 from koga.solvers.monomi.summary import summary as solved
-from koga.solvers.monomi.table import find_table
+from koga.solvers.monomi.tablebase import find_tablebase
 
 HOUSE = Path(__file__).parents[2]
 TAISEN, MONOMI = find("taisen"), find("monomi")
@@ -191,19 +192,18 @@ def test_leaders_are_seats_or_nobody() -> None:
 
 
 def test_exact_values_are_those_of_the_solver() -> None:
-    lot = exact(MONOMI, agree(MONOMI, {"samurais": "3", "placement": "lot"}))
-    table = find_table(MONOMI.start(agree(MONOMI, {})).board, 3, False)  # type: ignore[attr-defined]
+    lot = exact(agree(MONOMI, {"samurais": "3", "placement": "lot"}))
+    table = find_tablebase(MONOMI.start(agree(MONOMI, {})).board, 3, False)  # type: ignore[attr-defined]
     assert table is not None
     whole = solved(table)
     assert lot is not None
-    assert lot.placements == whole.placements
-    assert lot.samurais == whole.samurais_win / whole.placements
-    assert lot.ninja == whole.ninja_wins / whole.placements
-    chosen = exact(MONOMI, agree(MONOMI, {"samurais": "3"}))
+    assert lot.cases == whole.placements
+    assert lot.sides == (whole.ninja_wins / whole.placements, whole.samurais_win / whole.placements)
+    chosen = exact(agree(MONOMI, {"samurais": "3"}))
     assert chosen is not None
-    assert chosen.placements == 1
-    assert exact(TAISEN, agree(TAISEN, {})) is None
-    assert exact(MONOMI, agree(MONOMI, {"persons": "2"})) is None
+    assert chosen.cases == 1
+    assert measures("taisen").exact(agree(TAISEN, {})) is None
+    assert exact(agree(MONOMI, {"persons": "2"})) is None
 
 
 @pytest.mark.parametrize("path", EXPERIMENTS, ids=lambda path: path.stem)
@@ -238,7 +238,7 @@ def test_the_manual_shows_every_command() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("duel taisen random sensei", "no bot 'sensei'"),
+        ("duel taisen random sensei", "unknown bot 'sensei'"),
         ("duel taisen random random --games 10 --until 0.1", "contradict"),
         ("duel taisen random random --until 0.9", "0.0005"),
         ("duel taisen random random first=lot -o first=wolf", "given twice"),
@@ -253,8 +253,8 @@ def test_the_manual_shows_every_command() -> None:
         ("balance taisen --skill random", "one is not enough"),
         ("balance taisen --lang fr", "languages"),
         ("ladder taisen random", "two bots"),
-        ("ladder monomi random search:20 -o persons=2", "M4.10"),
-        ("duel monomi random search:20 persons=2 --until 0.1", "M4.10"),
+        ("ladder monomi random search:20 -o persons=2", "win together"),
+        ("duel monomi random search:20 persons=2 --until 0.1", "win together"),
         ("ladder taisen random random", "twice"),
         ("run nothing.toml", "cannot read"),
         ("report nowhere", "no folder of the lab"),

@@ -16,8 +16,8 @@ from typing import Any
 import httpx
 
 HERE = Path(__file__).parents[2]
-LIMITS = ("--limit-tables", "100000", "--limit-connections", "10000", "--limit-requests", "1000000",
-          "--limit-messages", "10000")  # fmt: skip
+UNLIMITED = ("tables=1e6", "connections=6e4", "requests=1e7", "messages=1e5", "bytes=1e12", "cpu=1e3", "bots=1e7")
+LIMITS = tuple(f"--limit={limit}" for limit in UNLIMITED)
 
 
 def free_port() -> int:

@@ -16,7 +16,8 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 
 from koga.core.position import Rng
-from koga.core.record import read, replay, verify
+from koga.core.record import read, replay
+from koga.core.verification import verify
 from tests.server.client import Client
 from tests.server.running import Server
 
@@ -130,7 +131,7 @@ class House:
                 client.wait(client.over, 120)
             record = read(self.server.http.get(f"/api/tables/{table}/record").text)
             replay(record)
-            assert verify(record)[1] == []
+            assert verify(record).problems == []
         self.server.kill()
 
 

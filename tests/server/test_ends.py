@@ -9,7 +9,8 @@ import pytest
 
 from koga.core.match import Match
 from koga.core.position import Rng
-from koga.core.record import Ended, read, replay, verify, write
+from koga.core.record import Ended, read, replay, write
+from koga.core.verification import verify
 from tests.server.client import Client
 from tests.server.running import Server
 
@@ -59,7 +60,7 @@ def closed(server: Server, table: str, token: str, client: Client, ended: Ended)
     assert record.ended == ended
     assert write(record) == text
     replay(record)
-    assert verify(record)[1] == []
+    assert verify(record).problems == []
     with pytest.raises(ValueError, match="over"):
         Match.resume(record)
     assert [row["id"] for row in server.get("/api/tables")["tables"]].count(table) == 0

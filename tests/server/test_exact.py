@@ -45,10 +45,10 @@ def test_a_hint_is_a_verdict_where_the_game_is_solved(server: Server) -> None:
         client.act_randomly(Rng(1))
         seat = client.to_act()
         assert seat is not None
-        advice = client.ask("hint", seat=seat, version=client.version)["advice"]
+        advice = client.ask("hint", seat=seat, version=client.version)["evaluations"]
         assert {one["action"] for one in advice} == {choice["action"] for choice in client.snapshots[seat]["choices"]}
-        assert all(one["verdict"]["key"].startswith("verdict.") and one["share"] in (0, 0.5, 1) for one in advice)
-        assert [one["share"] for one in advice] == sorted((one["share"] for one in advice), reverse=True)
+        assert all(one["proof"]["key"].startswith("verdict.") and one["value"] in (0, 0.5, 1) for one in advice)
+        assert [one["value"] for one in advice] == sorted((one["value"] for one in advice), reverse=True)
 
 
 def test_the_mistakes_of_a_finished_game_are_named_to_its_players(server: Server) -> None:

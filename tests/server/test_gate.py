@@ -70,7 +70,7 @@ def test_what_is_no_request_is_turned_away(server: Server, request_: str, expect
 
 
 def test_nobody_else_can_say_where_a_request_comes_from(tmp_path: Path) -> None:
-    server = Server(str(tmp_path / "koga.db"), tmp_path, "--limit-requests", "20")
+    server = Server(str(tmp_path / "koga.db"), tmp_path, "--limit", "requests=20")
     statuses = [
         server.http.get(
             "/api/games", headers={"x-koga-peer": f"1.2.3.{n}", "x-forwarded-for": f"1.2.3.{n}"}
@@ -79,7 +79,7 @@ def test_nobody_else_can_say_where_a_request_comes_from(tmp_path: Path) -> None:
     ]
     assert statuses[-1] == 429
     server.kill()
-    proxied = Server(str(tmp_path / "koga.db"), tmp_path, "--limit-requests", "20", "--proxy")
+    proxied = Server(str(tmp_path / "koga.db"), tmp_path, "--limit", "requests=20", "--proxy")
     answers = [proxied.http.get("/api/games", headers={"x-forwarded-for": f"9.9.9.9, 1.2.3.{n}"}) for n in range(40)]
     assert {answer.status_code for answer in answers} == {200}
     proxied.kill()

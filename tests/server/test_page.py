@@ -52,7 +52,7 @@ def state_of(server: Server, table: str) -> str | None:
 def test_past_moments_of_an_open_game_for_ones_own_seat(server: Server) -> None:
     table, tokens = server.make("monomi", seats=[{"kind": "person"}, {"kind": "person"}])
     path = f"/api/tables/{table}/snapshots/0?seat="
-    assert server.get(f"{path}1", tokens["1"])["version"] == 0
+    assert server.get(f"{path}1", tokens["1"])["ply"] == 0
     assert server.get(f"{path}0", tokens["1"], status=409)["code"] == "not-over"
     assert server.get(f"{path}1", status=403)["code"] == "closed"
     assert server.get(f"/api/tables/{table}/snapshots/0")["ply"] == 0

@@ -138,7 +138,7 @@ def test_hints_where_the_table_has_them(server: Server) -> None:
         client.wait(lambda: client.to_act() == 1)
         hinted = client.ask("hint", seat=1, version=client.version)
         offered = {choice["action"] for choice in client.snapshots[1]["choices"]}
-        assert {advice["action"] for advice in hinted["advice"]} <= offered
+        assert {advice["action"] for advice in hinted["evaluations"]} <= offered
         assert client.ask("hint", seat=1, version=client.version + 1)["code"] == "stale"
     table, tokens = server.make(seats=PERSONS)
     with Client(server.url, table, list(tokens.values())) as client:

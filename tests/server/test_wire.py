@@ -8,8 +8,9 @@ from typing import get_args
 import pytest
 
 from koga.server import wire
-from koga.server.http.app import App, Settings
+from koga.server.http.app import App
 from koga.server.ops.schema import typescript
+from koga.server.ops.settings import Settings
 from koga.server.ops.wiredoc import with_reference
 
 HERE = Path(__file__).parents[2]

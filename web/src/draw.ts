@@ -3,7 +3,6 @@ import type { Snapshot } from './generated/wire';
 import { partsOf } from './games';
 import { flattened } from './games/common/tokens';
 
-/** For `koga draw`: a snapshot as JSON on standard input, the board as an SVG file on standard output. */
 interface Order {
   snapshot: Snapshot;
   names: string[];
@@ -12,14 +11,13 @@ interface Order {
   tall: boolean;
 }
 
-let text = '';
-for await (const part of process.stdin) text += String(part);
-const order = JSON.parse(text) as Order;
-const Board = (await partsOf(order.snapshot.game))?.Board;
-if (!Board) {
-  console.error(`there is no board of ${order.snapshot.game}`);
-  process.exit(1);
+/** For `koga draw`: takes an order as JSON and returns the board as an SVG file, or null for a game without a board. */
+async function draw(text: string): Promise<string | null> {
+  const { snapshot, names, lang, dark, tall } = JSON.parse(text) as Order;
+  const Board = (await partsOf(snapshot.game))?.Board;
+  if (!Board) return null;
+  const { body } = render(Board, { props: { view: snapshot.view, choices: snapshot.choices, seat: snapshot.seat, names, lang, dark, tall, still: true } });
+  return `${flattened(body.replace(/<!--.*?-->/g, '').replace(/ (tabindex|data-spot|data-offered|class)="[^"]*"/g, ''))}\n`;
 }
-const { snapshot, names, lang, dark, tall } = order;
-const { body } = render(Board, { props: { view: snapshot.view, choices: snapshot.choices, seat: snapshot.seat, names, lang, dark, tall, still: true } });
-process.stdout.write(`${flattened(body.replace(/<!--.*?-->/g, '').replace(/ (tabindex|data-spot|data-offered|class)="[^"]*"/g, ''))}\n`);
+
+Object.assign(globalThis, { draw });

@@ -7,9 +7,10 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from koga.core.game import agree, find
+from koga.core.game import GAMES, agree, find
 from koga.core.position import playouts
 from koga.lab.crew import Workers
+from koga.lab.measures import measures
 from koga.lab.plan import Plan, duel_cell, job_of
 from koga.lab.runner import Run, play_plan
 
@@ -42,7 +43,7 @@ def measure(name: str, seconds: float) -> dict[str, float]:
         raw += sum(count / spent for count, spent in each) / TURNS
         plain += lab_rate(name, games, SEED + turn, crew, None) / TURNS
         with tempfile.TemporaryDirectory() as folder:
-            filed += lab_rate(name, games, SEED + turn, warmed(cores), Path(folder) / "run") / TURNS
+            filed += lab_rate(name, games, SEED + turn, warmed(name, cores), Path(folder) / "run") / TURNS
     return {
         "cores": float(cores),
         "raw_games_per_s": raw,
@@ -53,9 +54,16 @@ def measure(name: str, seconds: float) -> dict[str, float]:
     }
 
 
-def warmed(cores: int) -> Workers:
+def game_for_two() -> str:
+    """Return the first game that two single players play."""
+    return next(
+        name for name in GAMES if not measures(name).two_sides and find(name).start(agree(find(name), {})).seats == 2
+    )
+
+
+def warmed(name: str, cores: int) -> Workers:
     crew = Workers(cores)
-    for future in [crew.pool.submit(raw_loop, "taisen", 0.1) for _ in range(cores)]:
+    for future in [crew.pool.submit(raw_loop, name, 0.1) for _ in range(cores)]:
         future.result()
     return crew
 

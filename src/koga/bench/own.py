@@ -14,10 +14,9 @@ from koga.bench.tickets import SEED, tickets
 from koga.bots.search import Budget, Search, merge
 from koga.core.game import Agreed, Game, agree, find
 from koga.core.position import CHANCE, COMPILED, OVER, Position, Rng, draw_one, playouts
+from koga.lab.measures import measures
 
 THREADS = (1, 2)
-# What is measured of each game, where its defaults leave too much to the first moves.
-OPTIONS = {"monomi": {"placement": "lot"}}
 
 
 def measure(game: Game, seconds: float) -> dict[str, object]:
@@ -34,7 +33,7 @@ def measure(game: Game, seconds: float) -> dict[str, object]:
 
 
 def agreed_for(game: Game) -> Agreed:
-    return agree(game, OPTIONS.get(game.name, {}))
+    return agree(game, measures(game.name).bench_options)
 
 
 def random_games(start: Position, seconds: float) -> dict[str, float]:

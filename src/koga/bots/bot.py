@@ -1,4 +1,8 @@
-"""Bots: whoever chooses actions without being a person, and how they are named."""
+"""Bot protocols and registry: how bots are named, made and asked.
+
+Everything that asks a bot goes through `choose` or `evaluate`: they replace the position by one imagined for the seat
+to act, so that a bot never sees the truth.
+"""
 
 from __future__ import annotations
 
@@ -10,53 +14,41 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from koga.core.game import Game, InvalidInput
+from koga.core.evaluation import Evaluation
+from koga.core.game import Game, InvalidInput, game_part
 from koga.core.position import Position, Rng
 
-# Every kind of bot: its name and the module whose `make` builds it from what stands behind the colon.
-BOTS = {
-    "perfect": "koga.bots.perfect",
-    "deep": "koga.bots.gachijo.deep",
-    "foresee": "koga.bots.gachijo.foresee",
-    "plan": "koga.bots.gachijo.plan",
-    "random": "koga.bots.random",
-    "search": "koga.bots.search",
-    "material": "koga.bots.taisen.material",
-    "taisen": "koga.bots.taisen.bot",
-    "oboro": "koga.bots.oboro.bot",
-}
-
-
-class Thought(NamedTuple):
-    """What a bot thinks of one action: how often it was tried, and its share of the win (1 is a win)."""
-
-    action: int
-    visits: int
-    value: float
+# Bots that play every game: name and module. A module's `make(game, budget)` builds the bot from the text behind the
+# colon of its name. A game adds its own in `koga.bots.<game>.BOTS`.
+BOTS = {"random": "koga.bots.random", "search": "koga.bots.search"}
 
 
 class Bot(Protocol):
-    """It is given a position already imagined for the seat to act, so it cannot cheat, whatever it does."""
+    """Chooses actions; it is given a position imagined for the seat to act."""
 
     def choose(self, position: Position, rng: Rng) -> int: ...
 
 
-class Thinker(Bot, Protocol):
-    """A bot that can tell what it thinks of each action: for hints and analysis."""
+@runtime_checkable
+class Evaluator(Bot, Protocol):
+    """A bot that can also say what it thinks of each action."""
 
-    def think(self, position: Position, rng: Rng) -> list[Thought]: ...
+    def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]: ...
 
 
 @runtime_checkable
-class Steady(Bot, Protocol):
-    """A bot that keeps to a plan over several decisions. Its plan is plain data, so that another bot of its kind, in
-    another process, can go on with it; where the plan does not fit the position the bot thinks anew."""
+class PlanningBot(Bot, Protocol):
+    """A bot that follows a plan over several decisions.
+
+    The plan is plain data, so that a bot of the same kind in another process can continue it; where it does not fit
+    the position, the bot plans again.
+    """
 
     plan: Any
 
 
 class Level(NamedTuple):
-    """A strength that a game offers to its players, weakest first in its levels.toml."""
+    """A strength that a game offers to its players; levels.toml lists the weakest first."""
 
     name: str
     en: str
@@ -70,22 +62,44 @@ def levels(package: str) -> dict[str, Level]:
     return {name: Level(name, **row) for name, row in table.items()}
 
 
+def default_level(game: Game) -> str:
+    """Return the level that plays where none is named: the second weakest."""
+    names = list(levels(game.package))
+    return names[min(1, len(names) - 1)]
+
+
+def bots_of(game: Game) -> dict[str, str]:
+    """Return the bots that can play a game: name and module."""
+    return {**BOTS, **(game_part(game, "bots", "BOTS") or {})}
+
+
 def bot(game: Game, text: str) -> Bot:
-    """A bot from a level's name or its own, such as `random`, `search:2s` or `search:500`; or InvalidInput."""
+    """Make a bot from the name of a level or a bot, such as `random`, `search:2s` or `search:500`."""
     if text in levels(game.package):
         text = levels(game.package)[text].bot
     name, _, budget = text.partition(":")
-    if name not in BOTS:
-        known = [*levels(game.package), *BOTS]
+    found = bots_of(game)
+    if name not in found:
+        known = [*levels(game.package), *found]
         near = get_close_matches(name, known, 1)
-        hint = f"did you mean {near[0]}?" if near else f"{game.name} has {', '.join(known)}"
-        raise InvalidInput(f"there is no bot {name!r}; {hint}")
-    make: Callable[[Game, str], Bot] = import_module(BOTS[name]).make
+        hint = f"did you mean {near[0]!r}?" if near else f"{game.name} has {', '.join(known)}"
+        raise InvalidInput(f"unknown bot {name!r} for {game.name}; {hint}")
+    make: Callable[[Game, str], Bot] = import_module(found[name]).make
     return make(game, budget)
 
 
+def imagined(position: Position, rng: Rng) -> Position:
+    """Return a copy in which all that the seat to act cannot know is replaced by a guess: what bots may be given."""
+    guess = position.copy()
+    guess.imagine(position.to_act, rng)
+    return guess
+
+
 def choose(bot: Bot, position: Position, rng: Rng) -> int:
-    """The action of a bot for the seat to act: the truth is imagined away before the bot sees anything."""
-    imagined = position.copy()
-    imagined.imagine(position.to_act, rng)
-    return bot.choose(imagined, rng)
+    """Return the bot's action for the seat to act."""
+    return bot.choose(imagined(position, rng), rng)
+
+
+def evaluate(bot: Evaluator, position: Position, rng: Rng) -> list[Evaluation]:
+    """Return what the bot thinks of every action of the seat to act."""
+    return bot.evaluate(imagined(position, rng), rng)

@@ -10,8 +10,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from koga.bots.bot import Thought
 from koga.bots.tree import Tree
+from koga.core.evaluation import Evaluation
 from koga.core.game import Game, InvalidInput
 from koga.core.position import Position, Rng
 
@@ -39,9 +39,9 @@ class Search:
         actions = position.actions()
         if len(actions) == 1:
             return actions[0]
-        return best(self.think(position, rng)).action
+        return best(self.evaluate(position, rng)).action
 
-    def think(self, position: Position, rng: Rng) -> list[Thought]:
+    def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
         """What the search thinks of every action it tried, by action."""
         return merge(self.grow(position, rng))
 
@@ -76,7 +76,7 @@ def run(tree: Tree, simulations: int, deadline: float | None) -> None:
             chunk *= 2
 
 
-def merge(trees: list[Tree]) -> list[Thought]:
+def merge(trees: list[Tree]) -> list[Evaluation]:
     """The trees' thoughts added up."""
     visits: dict[int, int] = {}
     values: dict[int, float] = {}
@@ -84,12 +84,12 @@ def merge(trees: list[Tree]) -> list[Thought]:
         for action, times, value in tree.thoughts():
             visits[action] = visits.get(action, 0) + times
             values[action] = values.get(action, 0.0) + times * value
-    return [Thought(action, visits[action], values[action] / visits[action]) for action in sorted(visits)]
+    return [Evaluation(action, values[action] / visits[action], visits[action]) for action in sorted(visits)]
 
 
-def best(thoughts: list[Thought]) -> Thought:
-    """The most visited; among equals the better, then the first."""
-    return max(thoughts, key=lambda thought: (thought.visits, thought.value, -thought.action))
+def best(found: list[Evaluation]) -> Evaluation:
+    """Return the most visited action; of equals the better, then the first."""
+    return max(found, key=lambda one: (one.visits, one.value, -one.action))
 
 
 def read_budget(text: str) -> Budget:

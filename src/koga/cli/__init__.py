@@ -4,28 +4,46 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Annotated
 
 import typer
 
 import koga.core.position
-from koga.cli import admin, bench, draw, games, lab, learn, play, puzzles, records, schema, serve, solve, stage
+from koga.cli import admin, bench, doctor, draw, games, lab, learn, play, records, schema, serve
 from koga.core.game import InvalidInput
 
 app = typer.Typer(
-    help="A home for four ninja board games: play them, measure them, solve them.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for group in (games, play, records, solve, puzzles, bench, serve, schema, admin, draw, learn):
+for group in (games, play, records, bench, serve, schema, admin, draw, learn, doctor):
     group.add_to(app)
 app.add_typer(lab.app, name="lab")
-app.add_typer(stage.app, name="stage")
+for found in iter_modules(__path__, f"{__name__}."):
+    if found.ispkg:  # the commands of one game
+        import_module(found.name).add_to(app)
+
+
+def print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"koga {koga.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and exit")
+    ] = False,
+) -> None:
+    """A home for four ninja board games: play them, measure them, solve them."""
 
 
 def main() -> None:
-    """Runs one command; whatever a person gave us that cannot be ends it with one clear line and exit code 2."""
+    """Run one command. Invalid input ends it with one clear line and exit code 2."""
     say_if_uncompiled()
     try:
         app()

@@ -82,10 +82,11 @@ def back_up(file: Annotated[Path, typer.Argument(help="The file to write")], dat
 
 def with_store(database: str, work: Callable[[Repository], Coroutine[Any, Any, Any]]) -> Any:
     try:
-        from koga.server.storage.repository import Repository, engine_url, sqlite_path
+        from koga.server.storage.database import is_sqlite, sqlite_path
+        from koga.server.storage.repository import Repository
     except ModuleNotFoundError as error:
         raise InvalidInput(f"the server needs {error.name}: install koga[server]") from error
-    if engine_url(database).startswith("sqlite") and not Path(sqlite_path(database)).is_file():
+    if is_sqlite(database) and not Path(sqlite_path(database)).is_file():
         raise InvalidInput(f"there is no database {database}")
 
     async def run() -> Any:

@@ -49,16 +49,17 @@ def bench(
 
 
 def bench_lab(seconds: float, as_json: bool) -> None:
-    """koga bench lab: what the lab costs, at Taisen."""
+    """koga bench lab: what the lab costs, measured with the first game for two single players."""
     from koga.bench import lab
 
-    found = lab.measure("taisen", seconds)
+    game = lab.game_for_two()
+    found = lab.measure(game, seconds)
     if as_json:
-        print_json({**found, "game": "taisen", "machine": machine()})
+        print_json({**found, "game": game, "machine": machine()})
         return
     console = Console()
     console.print(" · ".join(f"{key} {value}" for key, value in machine().items()), style="dim")
-    table = Table("random games of Taisen, all cores", "games/s", ": raw loop")
+    table = Table(f"random games of {game}, all cores", "games/s", ": raw loop")
     table.add_row("raw compiled loop", number(found["raw_games_per_s"]), "1.00")
     table.add_row("lab duel", number(found["lab_games_per_s"]), f"{found['ratio']:.2f}")
     table.add_row(

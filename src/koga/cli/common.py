@@ -18,9 +18,6 @@ Chosen = Annotated[
 ]
 Seed = Annotated[int, typer.Option(help="Makes the run repeatable")]
 
-# Options of games that have a flag of their own in commands that play: --samurais 4 is -o samurais=4.
-FLAGS = ("board", "samurais", "persons", "placement", "restless")
-
 
 def check_lang(lang: str) -> str:
     if lang not in ("en", "ja"):
@@ -28,21 +25,15 @@ def check_lang(lang: str) -> str:
     return lang
 
 
-def agreed_from(game: Game, pairs: list[str] | None, flags: Mapping[str, object] | None = None) -> Agreed:
-    """What was agreed on the command line: NAME=VALUE pairs and flags."""
-    chosen = {name: text_of(value) for name, value in (flags or {}).items() if value is not None}
+def agreed_from(game: Game, pairs: list[str] | None) -> Agreed:
+    """Return the options given on the command line as NAME=VALUE pairs; a value may be the path of a file."""
+    chosen = {}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals or not value:
             raise InvalidInput(f"an option is NAME=VALUE, not {pair!r}")
         chosen[name] = value
     return agree_with_files(game, chosen)
-
-
-def text_of(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
 
 
 def print_json(figures: Mapping[str, Any]) -> None:

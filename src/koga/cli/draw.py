@@ -1,9 +1,8 @@
-"""koga draw: a moment of a record as an SVG file, drawn by the page's own boards."""
+"""koga draw: a moment of a record as SVG or PNG, drawn by the page's own boards."""
 
 from __future__ import annotations
 
-import shutil
-import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -14,9 +13,9 @@ from koga.cli.common import Lang, check_lang, read_file
 from koga.core.game import SPECTATOR, InvalidInput
 from koga.core.match import Match
 from koga.core.record import read, replay
+from koga.page import draw_script
 
-# In a working copy, where `make web` puts it.
-RENDERER = Path(__file__).parents[3] / "web" / "dist-draw" / "draw.js"
+DRAWING_SECONDS = 30.0
 
 
 def add_to(app: typer.Typer) -> None:
@@ -26,14 +25,17 @@ def add_to(app: typer.Typer) -> None:
 def draw_record(
     file: Annotated[Path, typer.Argument(help="A record that koga wrote")],
     move: Annotated[int | None, typer.Option(help="After so many actions; without it, at the end")] = None,
-    out: Annotated[Path, typer.Option("-o", "--out", help="The SVG file to write")] = Path("board.svg"),
+    out: Annotated[Path, typer.Option("--out", help="The .svg or .png file to write")] = Path("board.svg"),
     seat: Annotated[int | None, typer.Option(help="As this seat saw it; without it, as a spectator did")] = None,
+    width: Annotated[int, typer.Option(help="Of a PNG, in pixels", min=100, max=8000)] = 1280,
     lang: Lang = "en",
     dark: Annotated[bool, typer.Option(help="By lantern light")] = False,
     tall: Annotated[bool, typer.Option(help="For a phone: higher than wide, where the game has both")] = False,
 ) -> None:
-    """Draws the board of a record after so many actions."""
+    """Draw the board of a record after some of its actions."""
     check_lang(lang)
+    if out.suffix not in (".svg", ".png"):
+        raise InvalidInput(f"--out {out}: the file's name ends in .svg or .png")
     record = read(read_file(file))
     position = replay(record)
     if move is not None and not 0 <= move <= len(record.acts()):
@@ -42,15 +44,45 @@ def draw_record(
         raise InvalidInput(f"the record has {position.seats} seats; --seat {seat} is none of them")
     snapshot = Match.look(record, move).snapshot(SPECTATOR if seat is None else seat)
     svg = drawn({"snapshot": snapshot, "names": record.seats, "lang": lang, "dark": dark, "tall": tall})
-    out.write_bytes(svg)
+    out.write_bytes(as_png(svg, width) if out.suffix == ".png" else svg.encode())
     typer.echo(f"{out} is written")
 
 
-def drawn(order: dict[str, object]) -> bytes:
-    node = shutil.which("node")
-    if node is None or not RENDERER.is_file():
-        raise InvalidInput("koga draw needs node and the built page: run make web in a working copy")
-    done = subprocess.run([node, str(RENDERER)], input=msgspec.json.encode(order), capture_output=True, check=False)
-    if done.returncode:
-        raise InvalidInput(f"the board could not be drawn: {done.stderr.decode(errors='replace').strip()[-300:]}")
-    return done.stdout
+def drawn(order: dict[str, object]) -> str:
+    """Return the board as SVG, drawn by the page's own script in an embedded JavaScript engine."""
+    ok, state, advice = renderer_state()
+    script = draw_script()
+    if not ok or script is None:
+        raise InvalidInput(f"cannot draw: {state}; {advice}")
+    from py_mini_racer import JSEvalException, JSPromise, MiniRacer
+
+    argument = msgspec.json.encode(msgspec.json.encode(order).decode()).decode()
+    with MiniRacer() as engine:
+        try:
+            engine.eval(script.read_text(encoding="utf-8"))
+            promise = engine.eval(f"draw({argument})")
+            assert isinstance(promise, JSPromise)
+            svg = promise.get(timeout=DRAWING_SECONDS)
+        except JSEvalException as error:
+            raise InvalidInput(f"the board could not be drawn: {str(error).splitlines()[0]}") from error
+    if not isinstance(svg, str):
+        raise InvalidInput("this game has no board on the page")
+    return svg
+
+
+def renderer_state() -> tuple[bool, str, str]:
+    """Return whether boards can be drawn here, why not, and what to do about it."""
+    if find_spec("py_mini_racer") is None:
+        return False, "without mini-racer", "pip install 'koga[draw]'"
+    script = draw_script()
+    if script is None:
+        return False, "the page is not built", "run `make web` in a working copy"
+    return True, str(script), ""
+
+
+def as_png(svg: str, width: int) -> bytes:
+    try:
+        from resvg_py import svg_to_bytes
+    except ModuleNotFoundError as error:
+        raise InvalidInput("PNG needs resvg-py: pip install 'koga[draw]'") from error
+    return bytes(svg_to_bytes(svg_string=svg, width=width))

@@ -10,11 +10,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from koga.bots.bot import levels
+from koga.bots.bot import default_level, levels
 from koga.cli.common import Chosen, Json, Lang, Seed, check_lang, print_json
 from koga.cli.labour import Folder, Ray, Resume, Workers, carry_out
 from koga.cli.pace import print_pace
-from koga.core.game import Game, InvalidInput, agree_with_files, find
+from koga.core.game import InvalidInput, agree_with_files, find
 from koga.lab.experiment import MOST_GAMES, read_experiment, skill_cells
 from koga.lab.plan import Plan, axes_of, checked_plan, duel_cell, even_cell, grid
 from koga.lab.questions import even
@@ -126,7 +126,7 @@ def run_balance(
     """Plays the grid of options and reports how fair each cell is, seat by seat, in one HTML file."""
     check_lang(lang)
     found = find(game)
-    players = bot or [usual_bot(found)]
+    players = bot or [default_level(found)]
     cells = [
         even_cell(found, agreed, players, name)
         for name, agreed in grid(found, axes_of([*(options or []), *(words or [])]))
@@ -198,11 +198,6 @@ def single(words: list[str]) -> dict[str, str]:
         if len(values) != 1:
             raise InvalidInput(f"option {name} needs one value here, not {','.join(values) or 'none'}")
     return {name: values[0] for name, values in found.items()}
-
-
-def usual_bot(game: Game) -> str:
-    """The second level: quick, and no beginner."""
-    return list(levels(game.package))[1]
 
 
 def standings(run: Run) -> list[dict[str, object]]:

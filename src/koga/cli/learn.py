@@ -71,7 +71,8 @@ def picture(game: Game, part: dict[str, Any], base: dict[str, Any]) -> dict[str,
     position, seat = read(game, part), part.get("seat", SPECTATOR)
     patch = changed(base, msgspec.to_builtins(game.view(position, seat)))
     choices = offered(game, position) if seat == position.to_act else []
-    return {"title": part["title"], "text": part["text"], "seat": seat, "view": patch, "choices": choices}
+    figure = {"title": part["title"], "text": part["text"], "rule": part.get("rule", "")}
+    return {**figure, "seat": seat, "view": patch, "choices": choices}
 
 
 class Lesson:
@@ -87,7 +88,8 @@ class Lesson:
         """What the page says, then what happens: `ask` (one action, or those of a course), done by the reader, and
         `do`, shown."""
         asked = part.get("ask", "").split()
-        made = {"text": part["text"], "ask": asked, "course": None, "choices": [], "courses": [], "forbidden": {}}
+        made = {"text": part["text"], "ask": asked, "look": part.get("look", [])}
+        made |= {"course": None, "choices": [], "courses": [], "forbidden": {}}
         if asked:
             if self.position.to_act != self.seat:
                 raise InvalidInput(f"{self.game.name}: {asked} is asked of the reader, but it is not the reader's turn")

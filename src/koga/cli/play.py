@@ -8,14 +8,12 @@ from typing import Annotated
 
 import typer
 
-from koga.bots.bot import bot
-from koga.cli.common import FLAGS, Chosen, Lang, agreed_from, check_lang, read_file
+from koga.bots.bot import bot, default_level
+from koga.cli.common import Chosen, Lang, agreed_from, check_lang, read_file
 from koga.cli.terminal import Session, run
 from koga.core.game import Agreed, Game, InvalidInput, find
 from koga.core.match import Match
 from koga.core.record import read
-
-USUAL_BOT = "search:1s"
 
 
 def add_to(app: typer.Typer) -> None:
@@ -25,11 +23,6 @@ def add_to(app: typer.Typer) -> None:
 def play(
     game: Annotated[str, typer.Argument(help="A game of `koga games`")] = "",
     seats: Annotated[str, typer.Option(help="Who plays each seat: human, a level or a bot, with commas")] = "",
-    board: Annotated[str | None, typer.Option(help="monomi: temple, courtyard, chrysanthemum or a file")] = None,
-    samurais: Annotated[int | None, typer.Option(help="monomi: three to six")] = None,
-    persons: Annotated[int | None, typer.Option(help="monomi: persons who share the Samurais")] = None,
-    placement: Annotated[str | None, typer.Option(help="monomi: chosen, lot or a set-up's name")] = None,
-    restless: Annotated[bool | None, typer.Option(help="monomi: every Samurai must move")] = None,
     option: Chosen = None,
     resume: Annotated[Path | None, typer.Option("--from", help="Go on with a saved game")] = None,
     out: Annotated[Path | None, typer.Option(help="Where the record of the finished game goes")] = None,
@@ -54,12 +47,7 @@ def play(
     if not game:
         raise InvalidInput("name a game of `koga games`, or a saved one with --from")
     found = find(game)
-    flags = dict(zip(FLAGS, (board, samurais, persons, placement, restless), strict=True))
-    known = {option.name for option in found.options}
-    for name, value in flags.items():
-        if value is not None and name not in known:
-            raise InvalidInput(f"{game} has no option {name!r}; it has {', '.join(sorted(known))}")
-    agreed = agreed_from(found, option, flags)
+    agreed = agreed_from(found, option)
     players = seats_of(found, agreed, seats)
     run(Session(found, Match(found, agreed, players), players, lang, seed, judge), out)
 
@@ -67,7 +55,7 @@ def play(
 def seats_of(game: Game, agreed: Agreed, text: str) -> list[str]:
     """One person against bots unless told otherwise; the last name told fills the seats left over."""
     count = game.start(agreed).seats
-    players = text.split(",") if text else ["human", USUAL_BOT]
+    players = text.split(",") if text else ["human", default_level(game)]
     players += [players[-1]] * (count - len(players))
     check_players(game, players, count)
     return players

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +14,8 @@ from koga.cli.common import Json, Lang, check_lang, print_json, read_file
 from koga.cli.terminal import show
 from koga.core.game import SPECTATOR, InvalidInput
 from koga.core.match import Match
-from koga.core.record import Record, read, replay, verify
+from koga.core.record import Record, read, replay
+from koga.core.verification import Verification, verify
 from koga.solvers import exact
 
 File = Annotated[Path, typer.Argument(help="A record that koga wrote")]
@@ -52,26 +55,44 @@ def verdicts(record: Record, lang: str) -> list[str]:
     remarks = []
     for act in record.acts():
         action = game.action_number(position, act.name)
-        known = exact.judged(game, position) or []
-        said = [one.line.text(lang) for one in known if one.action == action]
+        known = exact.evaluate(game, position) or []
+        said = [one.proof.text(lang) for one in known if one.action == action and one.proof]
         spoilt = exact.mistake(game, position, action)
         remarks.append(" — ".join([*said, *([spoilt.text(lang)] if spoilt else [])]))
         position.play(action)
     return remarks
 
 
-def verify_record(file: File, as_json: Json = False) -> None:
-    """Recomputes every draw from the revealed seed and says what, if anything, was bent."""
+def verify_record(
+    file: File,
+    promise: Annotated[
+        str | None, typer.Option(help="The promise that you were given when the game began (64 hex digits)")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Recompute every draw from the revealed seed and shares, and say what does not fit."""
+    if promise is not None and not re.fullmatch("[0-9a-f]{64}", promise):
+        raise InvalidInput(f"--promise takes 64 hexadecimal digits, not {promise!r}")
     record = read(read_file(file))
-    draws, bent = verify(record)
-    if not bent:
+    found = verify(record, promise)
+    if not found.problems:
         replay(record)
     if as_json:
-        print_json({"draws": draws, "bent": bent})
-    elif bent:
-        for line in bent:
-            typer.echo(f"bent: {line}")
+        print_json(asdict(found))
+    elif found.problems:
+        for line in found.problems:
+            typer.echo(f"problem: {line}")
     else:
-        typer.echo(f"{file}: every action is legal and all {draws} draws are those of the seed promised at the start")
-    if bent:
+        typer.echo(f"{file}: every action is legal and all {found.draws} draws follow from the promised seed")
+        typer.echo(shares_line(found))
+    if found.problems:
         raise typer.Exit(1)
+
+
+def shares_line(found: Verification) -> str:
+    """Return who contributed to the luck, and so against whom it is proven."""
+    missing = f"; left out: {', '.join(f'seat {seat}' for seat in found.left_out)}" if found.left_out else ""
+    if not found.shares:
+        return f"no player contributed to the luck: it is proven against players, not against the server{missing}"
+    seats = ", ".join(f"seat {seat}" for seat in found.shares)
+    return f"contributed to the luck: {seats}: neither they nor the server alone could choose it{missing}"

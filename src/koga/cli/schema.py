@@ -1,4 +1,4 @@
-"""koga schema: the page's TypeScript types and the reference of docs/wire.md, from the server's structs."""
+"""koga schema: the page's TypeScript types and the references in docs/wire.md and docs/running.md."""
 
 from __future__ import annotations
 
@@ -17,17 +17,21 @@ def add_to(app: typer.Typer) -> None:
 def write_schema(
     folder: Annotated[Path, typer.Option(help="Where the TypeScript goes")] = Path("web/src"),
     page: Annotated[Path, typer.Option(help="The page with the reference of all messages")] = Path("docs/wire.md"),
+    running: Annotated[Path, typer.Option(help="The page with all settings")] = Path("docs/running.md"),
     check: Annotated[bool, typer.Option(help="Write nothing; exit code 1 if something is stale")] = False,
 ) -> None:
-    """Writes the TypeScript types of all messages and views, and the reference of the wire protocol."""
+    """Writes the TypeScript types of all messages and views, and the references in the pages about them."""
     try:
         from koga.server.ops.schema import typescript
+        from koga.server.ops.settings import with_tables
         from koga.server.ops.wiredoc import with_reference
     except ModuleNotFoundError as error:
         raise InvalidInput(f"the server needs {error.name}: install koga[server]") from error
     files = {folder / name: text for name, text in typescript().items()}
     if page.is_file():
         files[page] = with_reference(page.read_text(encoding="utf-8"))
+    if running.is_file():
+        files[running] = with_tables(running.read_text(encoding="utf-8"))
     stale = [path for path, text in files.items() if not path.is_file() or path.read_text(encoding="utf-8") != text]
     for path in stale:
         if not check:

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from koga.bots.bot import Bot, bot, choose
+from koga.bots.bot import Bot, Evaluator, bot, choose, evaluate, imagined
 from koga.cli.common import write_new
 from koga.core.game import SPECTATOR, Game, InvalidInput, find
 from koga.core.line import phrase
@@ -173,22 +173,20 @@ class Session:
     def hint(self, _: str) -> None:
         """What each choice leads to, where that is known; else what a search thinks of them. The best first."""
         position = self.match.position
-        imagined = position.copy()
-        imagined.imagine(position.to_act, self.rng)
-        known = exact.judged(self.game, imagined)
+        known = exact.evaluate(self.game, imagined(position, self.rng))
         if known is not None:
             for one in known:
                 name, label = self.game.action_name(position, one.action), self.game.label(position, one.action)
-                text = self.say("exact", name=name, label=label.text(self.lang), what=one.line.text(self.lang))
+                assert one.proof is not None, "what a solver says is proven"
+                text = self.say("exact", name=name, label=label.text(self.lang), what=one.proof.text(self.lang))
                 self.console.print(f"  {text}")
             return
-        thinker = bot(self.game, HINT)
-        think = getattr(thinker, "think", None)
-        assert think is not None, "the search can tell what it thinks"
-        for thought in sorted(think(imagined, self.rng), key=lambda thought: -thought.visits)[:5]:
-            name, label = self.game.action_name(position, thought.action), self.game.label(position, thought.action)
-            value, text = round(100 * thought.value), label.text(self.lang)
-            self.console.print("  " + self.say("hint", name=name, label=text, visits=thought.visits, value=value))
+        adviser = bot(self.game, HINT)
+        assert isinstance(adviser, Evaluator)
+        for one in sorted(evaluate(adviser, position, self.rng), key=lambda one: -one.visits)[:5]:
+            name, label = self.game.action_name(position, one.action), self.game.label(position, one.action)
+            value, text = round(100 * one.value), label.text(self.lang)
+            self.console.print("  " + self.say("hint", name=name, label=text, visits=one.visits, value=value))
 
     def undo(self, seat: int) -> bool:
         """Back to the last decision of this seat, over what bots did since; never over a draw."""

@@ -1,13 +1,20 @@
-"""Fair chance: every draw of a match follows from a secret seed whose SHA-256 is known from the start."""
+"""Fairness: every draw of a match follows from a secret seed and from shares that the players contribute.
+
+The server commits to its seed (SHA-256) once all seats are taken and before it sees any share. Each player commits to a
+share and reveals it when all commitments are in. The draws come from the seed and all revealed shares together, so that
+neither a player nor the server alone can choose them. docs/fairness.md says what is proven against whom.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Mapping
 
 from koga.core.position import Position
 
 SPACE = 1 << 256
+SHARE_BYTES = 32
 
 
 def new_seed() -> bytes:
@@ -15,12 +22,30 @@ def new_seed() -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the game; the seed itself comes after it."""
+    """Return what is published of a seed before the game."""
     return hashlib.sha256(seed).hexdigest()
 
 
+def share_commitment(seat: int, share: bytes, promise: str) -> str:
+    """Return what a seat publishes of its share before any share is revealed.
+
+    It is bound to the seat and to the seed's commitment, so that nobody can repeat somebody else's.
+    """
+    return hashlib.sha256(b"koga share" + bytes([seat]) + bytes.fromhex(promise) + share).hexdigest()
+
+
+def combined(seed: bytes, shares: Mapping[int, bytes]) -> bytes:
+    """Return the seed that the draws come from; without shares it is the server's own."""
+    if not shares:
+        return seed
+    text = b"koga combined" + seed
+    for seat in sorted(shares):
+        text += bytes([seat]) + shares[seat]
+    return hashlib.sha256(text).digest()
+
+
 def drawn(seed: bytes, number: int, position: Position) -> int:
-    """The outcome of the seed's draw of this number (from 0): offered outcomes in ascending order, by weight."""
+    """Return the outcome of a seed's draw of this number, from 0: outcomes in ascending order, by weight."""
     outcomes = position.actions()
     weights = [position.weight(outcome) for outcome in outcomes]
     left = below(seed, number, sum(weights))
@@ -32,7 +57,7 @@ def drawn(seed: bytes, number: int, position: Position) -> int:
 
 
 def below(seed: bytes, number: int, total: int) -> int:
-    """A number in 0..total-1, each exactly as likely: SHA-256 of seed, draw and try, tried again where uneven."""
+    """Return a number in 0..total-1, each exactly as likely, from the SHA-256 of seed, draw and attempt."""
     attempt = 0
     while True:
         text = b"koga draw" + seed + number.to_bytes(8, "big") + attempt.to_bytes(8, "big")

@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any
 
 import msgspec
 
 from koga.core.line import Line
 from koga.core.position import Position
 
-# One line per game: its name and the module that has its GAME.
-GAMES = {
-    "gachijo": "koga.games.gachijo.game",
-    "monomi": "koga.games.monomi.game",
-    "taisen": "koga.games.taisen.game",
-    "oboro": "koga.games.oboro.game",
-}
+FOLDER = Path(__file__).parents[1] / "games"
+
+# What people may choose for a table. Everything that one of them sends passes `agree`.
+MOST_VALUE = 60  # characters of an option's value
+MOST_FILE = 20_000  # characters of a file of one's own
+FILE_NAME = re.compile(r"\w[\w.-]{0,39}")
 
 SPECTATOR = -3  # in place of a seat: somebody who watches and knows only what is open to all
+
+
+def discovered() -> dict[str, str]:
+    """Return every game's name and the module that defines its GAME.
+
+    Koga's own games are the packages in `koga.games`; other distributions add theirs through the entry point group
+    `koga.games`, for example `mygame = "mygame.game"`.
+    """
+    own = {found.name: f"koga.games.{found.name}.game" for found in iter_modules([str(FOLDER)]) if found.ispkg}
+    return {**{point.name: point.value for point in entry_points(group="koga.games")}, **own}
+
+
+GAMES = discovered()
 
 
 class InvalidInput(ValueError):
@@ -135,21 +153,56 @@ def find(name: str) -> Game:
     return found
 
 
+def game_part(game: Game, layer: str, attribute: str) -> Any:
+    """Return what a game adds to a layer: `attribute` of `koga.<layer>.<game>`, or None if it adds nothing.
+
+    The parts of a game from another distribution are looked for in `<package>.<layer>`.
+    """
+    for package in (f"koga.{layer}.{game.name}", f"{game.package}.{layer}"):
+        if find_spec(package) is not None:
+            return getattr(import_module(package), attribute, None)
+    return None
+
+
 def agree(game: Game, chosen: Mapping[str, str], files: Mapping[str, str] | None = None) -> Agreed:
     """All options of a game, defaults filled in, in the game's order; InvalidInput names what cannot be."""
     by_name = {option.name: option for option in game.options}
     for name in chosen:
         if name not in by_name:
-            raise InvalidInput(f"{game.name} has no option {name!r}; it has {', '.join(by_name)}")
-    agreed = Agreed({name: chosen.get(name, option.default) for name, option in by_name.items()}, dict(files or {}))
-    for name, value in agreed.options.items():
+            raise InvalidInput(f"{game.name} has no option {name[:MOST_VALUE]!r}; it has {', '.join(by_name)}")
+    values = {name: chosen.get(name, option.default) for name, option in by_name.items()}
+    texts = {name: own_file(game, by_name, name, values, text) for name, text in (files or {}).items()}
+    for name, value in values.items():
         option = by_name[name]
-        if value not in option.values and not option.free and name not in agreed.files:
+        if len(value) > MOST_VALUE or not value.isprintable() or " " in value:
+            raise InvalidInput(
+                f"{game.name}: {name} cannot be {value[:MOST_VALUE]!r}: "
+                f"a value has at most {MOST_VALUE} printable characters and no spaces"
+            )
+        if value not in option.values and not option.free and name not in texts:
             raise InvalidInput(f"{game.name}: {name} is {' or '.join(option.values)}, not {value!r} ({option.rule})")
-        if not value.isprintable() or " " in value:
-            raise InvalidInput(f"{game.name}: {name} cannot be {value!r}: no spaces or control signs")
+    agreed = Agreed(values, texts)
     game.check(agreed)
     return agreed
+
+
+def own_file(game: Game, by_name: Mapping[str, Option], name: str, values: Mapping[str, str], text: str) -> str:
+    """The text of a file of one's own, with plain line ends: a record with it is read back as it was written."""
+    if name not in by_name or not by_name[name].file:
+        takers = ", ".join(option.name for option in game.options if option.file) or "none"
+        raise InvalidInput(f"{game.name}: {name[:MOST_VALUE]!r} takes no file; options that take one: {takers}")
+    if not FILE_NAME.fullmatch(values[name]):
+        raise InvalidInput(
+            f"{game.name}: {name} cannot be named {values[name][:MOST_VALUE]!r}: "
+            "a file's name has at most 40 letters, digits, dots, dashes and underscores"
+        )
+    if len(text) > MOST_FILE:
+        raise InvalidInput(f"{game.name}: the file for {name} has {len(text)} characters; at most {MOST_FILE} are read")
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    for sign in sorted(set(text)):
+        if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") and sign not in "\n\t":
+            raise InvalidInput(f"{game.name}: the file for {name} has the control character {sign!r}")
+    return text
 
 
 def agree_with_files(game: Game, chosen: Mapping[str, str]) -> Agreed:

@@ -10,7 +10,8 @@ cdef class Match:
     cdef public list acts
     cdef public dict told
     cdef public object path
-    cdef public bytes seed
+    cdef public bytes seed, secret
+    cdef public dict committed, shares
     cdef public long draws
 
     cpdef act(self, int seat, int action)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 
-from koga.core import fairness as fair
+from koga.core import fairness
 from koga.core.game import SPECTATOR, Agreed, Game, InvalidInput, always
 from koga.core.glance import Glance
 from koga.core.line import Line
 from koga.core.position import CHANCE, OVER, Position
-from koga.core.record import Act, Chance, Record, Seed, replay
+from koga.core.record import Act, Chance, LeftOut, Record, Seed, ShareCommitted, ShareRevealed, replay
 from koga.core.snapshot import Choice, Snapshot
 
 PATH = 8  # actions that are told without walking the whole way again
@@ -46,22 +46,80 @@ class Match:
         return match
 
     @classmethod
+    def prepare(cls, game: Game, agreed: Agreed, seats: list[str]) -> Match:
+        """Return a match that has not begun: nothing is drawn, and no seed exists, until `commit` and `begin`."""
+        position = game.start(agreed)
+        if len(seats) != position.seats:
+            raise InvalidInput(f"{len(seats)} seats are filled, but this game of {game.name} has {position.seats}")
+        match = cls.__new__(cls)
+        match.hold(Record(game, agreed, seats), position)
+        return match
+
+    @classmethod
     def restore(cls, record: Record, seed: bytes) -> Match:
-        """Takes up a match as it was left, with the seed that its record promised last."""
+        """Restore a match as it was left, with the secret seed that its record promised last (empty before that)."""
         match = cls.__new__(cls)
         match.hold(record, replay(record, len(record.acts())))
-        match.seed = seed
-        match.draws = 0
+        match.secret = seed
         for entry in record.entries:
-            if isinstance(entry, Chance):
-                match.draws = 0
-            elif isinstance(entry, Act) and entry.seat == CHANCE:
-                match.draws += 1
+            match.note(entry)
+        match.seed = fairness.combined(seed, match.shares) if seed else b""
         return match
+
+    def note(self, entry: Act | Chance | ShareCommitted | ShareRevealed | LeftOut | Seed) -> None:
+        """Follow an entry of the record: which shares are in, how many draws were made."""
+        if isinstance(entry, Chance):
+            self.draws = 0
+            self.committed.clear()
+            self.shares.clear()
+        elif isinstance(entry, ShareCommitted):
+            self.committed[entry.seat] = entry.sha256
+        elif isinstance(entry, ShareRevealed):
+            self.shares[entry.seat] = entry.share
+        elif isinstance(entry, Act) and entry.seat == CHANCE:
+            self.draws += 1
+
+    def add(self, entry: Chance | ShareCommitted | ShareRevealed | LeftOut) -> None:
+        self.record.entries.append(entry)
+        self.note(entry)
+
+    def commit(self, seed: bytes | None = None) -> None:
+        """Commit to a secret seed, before any share is known."""
+        self.secret = seed or fairness.new_seed()
+        self.add(Chance(fairness.commitment(self.secret)))
+        self.seed = self.secret
+
+    def commit_share(self, seat: int, sha256: str | None) -> None:
+        """Take a seat's commitment to its share; None marks a bot, for which the server's seed stands."""
+        if seat in self.committed or self.shares:
+            raise InvalidInput(f"seat {seat} cannot commit to a share now")
+        self.add(ShareCommitted(seat, sha256))
+
+    def reveal_share(self, seat: int, share: bytes) -> None:
+        """Take a seat's share; InvalidInput if it is not the one it committed to."""
+        if seat in self.shares or len(share) != fairness.SHARE_BYTES:
+            raise InvalidInput(f"seat {seat} cannot reveal this share now")
+        if self.committed.get(seat) != fairness.share_commitment(seat, share, fairness.commitment(self.secret)):
+            raise InvalidInput(f"the share of seat {seat} is not the one it committed to")
+        self.add(ShareRevealed(seat, share))
+
+    def leave_out(self, seat: int) -> None:
+        """Note that a seat did not commit or reveal in time. Chance begins anew with a fresh seed and fresh shares.
+
+        Whoever held a share back knew nothing of the seed, so that nothing could be gained by it; and the server, which
+        could know what all shares but one would lead to, cannot use that either: the old seed and shares are void.
+        """
+        self.record.entries.append(LeftOut(seat))
+        self.commit()
+
+    def begin(self) -> None:
+        """Make the draws that come first, from the seed and all shares revealed."""
+        self.seed = fairness.combined(self.secret, self.shares)
+        self.settle()
 
     def open(self, record: Record, position: Position, seed: bytes | None) -> None:
         self.hold(record, position)
-        self.promise(seed or fair.new_seed())
+        self.commit(seed)
         self.settle()
 
     def hold(self, record: Record, position: Position) -> None:
@@ -69,14 +127,13 @@ class Match:
         self.record = record
         self.position = position
         self.acts = record.acts()
+        self.secret = self.seed = b""  # the server's seed, and the one that draws come from
+        self.draws = 0
+        self.committed: dict[int, str | None] = {}
+        self.shares: dict[int, bytes] = {}
         self.told: dict[int, list[tuple[Line, ...]]] = {}
         self.path: deque[tuple[Position, int]] = deque(maxlen=PATH)  # actions, each with the position before it
         self.asked: Line | None = None  # what is asked now, once somebody wanted to know
-
-    def promise(self, seed: bytes) -> None:
-        self.seed = seed
-        self.draws = 0
-        self.record.entries.append(Chance(fair.commitment(seed)))
 
     def act(self, seat: int, action: int) -> None:
         """One action of a seat, and all the chance that follows; Illegal and NotYourTurn change nothing."""
@@ -100,19 +157,19 @@ class Match:
     def settle(self) -> None:
         """Draws while chance is to act; reveals the seed once the game is over."""
         while self.position.to_act == CHANCE:
-            self.play(fair.drawn(self.seed, self.draws, self.position))
+            self.play(fairness.drawn(self.seed, self.draws, self.position))
             self.draws += 1
         if self.position.to_act == OVER:
-            self.record.entries.append(Seed(self.seed))
+            self.record.entries.append(Seed(self.secret))
             self.record.scores = [self.position.score(seat) for seat in range(self.position.seats)]
 
     def close(self) -> Record:
         """The record as it can be shown now; of an open game with the seed so far, which is not used again."""
         if self.record.scores is not None:
             return self.record
-        shown = Record(self.game, self.record.agreed, self.record.seats, [*self.record.entries, Seed(self.seed)])
-        self.record.entries.append(Seed(self.seed))
-        self.promise(fair.new_seed())
+        shown = Record(self.game, self.record.agreed, self.record.seats, [*self.record.entries, Seed(self.secret)])
+        self.record.entries.append(Seed(self.secret))
+        self.commit()
         return shown
 
     def take_back(self) -> bool:

@@ -25,6 +25,9 @@ cdef extern from *:
     list listed "koga_listed"(tuple numbers, int* buffer, int count)
 
 cdef tuple NUMBERS
+
+cpdef int index(object number, int count, str what) except -1
+
 cdef u64 GOLDEN, MIX_A, MIX_B, MASK, LOW
 
 @cython.final

@@ -24,6 +24,13 @@ MASK, LOW = 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFF
 NUMBERS = tuple(range(8192))  # made once: to hand out a number that exists is quicker than to make one
 
 
+def index(number: int, count: int, what: str) -> int:
+    """A number that is below a count; IndexError says what it should have been."""
+    if 0 <= number < count:
+        return number
+    raise IndexError(f"{what} {number} is out of range: {what}s are numbered 0 to {count - 1}")
+
+
 class Illegal(Exception):
     """An action that a rule forbids."""
 

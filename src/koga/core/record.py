@@ -8,6 +8,10 @@ file board                  a file of one's own, if any, its text behind bars
 | name = …
 seat 0 human                who sat there, one line for every seat
 chance 5feceb66…            SHA-256 of the secret seed, before anything is drawn
+share 0 9f86d081…           SHA-256 of the share that the player of seat 0 contributes to chance;
+share 1 server              the seat of a bot, for which the server's seed stands
+reveal 0 30 31 …            the share itself, once all commitments are in
+without 2                   seat 2 did not commit or reveal in time: chance begins anew without its share
 * 1:g0                      what chance did,
 0 ninja:c                   what seat 0 did
 seed 30 31 …                the seed, once nothing more is drawn from it
@@ -25,7 +29,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from koga.core import fairness as fair
 from koga.core.game import Agreed, Game, InvalidInput, agree, find
 from koga.core.position import CHANCE, OVER, Illegal, Position
 
@@ -45,6 +48,26 @@ class Chance(Struct, frozen=True, gc=False):
     sha256: str
 
 
+class ShareCommitted(Struct, frozen=True, gc=False):
+    """A seat's commitment to its share of chance; None for a bot, for which the server's seed stands."""
+
+    seat: int
+    sha256: str | None
+
+
+class ShareRevealed(Struct, frozen=True, gc=False):
+    """The share that a seat committed to."""
+
+    seat: int
+    share: bytes
+
+
+class LeftOut(Struct, frozen=True, gc=False):
+    """A seat that did not commit or reveal in time; another `Chance` follows, without its share."""
+
+    seat: int
+
+
 class Seed(Struct, frozen=True, gc=False):
     """The seed of the draws above."""
 
@@ -58,12 +81,15 @@ class Ended(Struct, frozen=True, gc=False):
     seat: int
 
 
+RecordEntry = Act | Chance | ShareCommitted | ShareRevealed | LeftOut | Seed
+
+
 @dataclass
 class Record:
     game: Game
     agreed: Agreed
     seats: list[str]
-    entries: list[Act | Chance | Seed] = field(default_factory=list)
+    entries: list[RecordEntry] = field(default_factory=list)
     scores: list[int] | None = None
     ended: Ended | None = None
 
@@ -77,16 +103,24 @@ def write(record: Record) -> str:
     for name, text in record.agreed.files.items():
         lines += [f"file {name}", *(f"| {line}" for line in text.split("\n"))]
     lines += [f"seat {number} {who}" for number, who in enumerate(record.seats)]
-    for entry in record.entries:
-        if isinstance(entry, Act):
-            lines.append(f"{'*' if entry.seat == CHANCE else entry.seat} {entry.name}")
-        elif isinstance(entry, Chance):
-            lines.append(f"chance {entry.sha256}")
-        else:
-            lines.append(f"seed {entry.seed.hex()}")
+    lines += [line_of(entry) for entry in record.entries]
     lines.append(end_of(record))
     lines.append(f"sum {digest(lines)}")
     return "\n".join(lines) + "\n"
+
+
+def line_of(entry: RecordEntry) -> str:
+    if isinstance(entry, Act):
+        return f"{'*' if entry.seat == CHANCE else entry.seat} {entry.name}"
+    if isinstance(entry, Chance):
+        return f"chance {entry.sha256}"
+    if isinstance(entry, ShareCommitted):
+        return f"share {entry.seat} {entry.sha256 or 'server'}"
+    if isinstance(entry, ShareRevealed):
+        return f"reveal {entry.seat} {entry.share.hex()}"
+    if isinstance(entry, LeftOut):
+        return f"without {entry.seat}"
+    return f"seed {entry.seed.hex()}"
 
 
 def end_of(record: Record) -> str:
@@ -142,11 +176,17 @@ class Reading:
             record.scores = [int(score) for score in self.only(r"end (\d+(?: \d+)*)").split()]
         return record
 
-    def entry(self) -> Act | Chance | Seed:
-        if found := self.next(r"(\*|\d+) ([^ ]+)"):
+    def entry(self) -> RecordEntry:
+        if found := self.next(r"(\*|\d{1,2}) ([^ ]+)"):
             return Act(CHANCE if found[1] == "*" else int(found[1]), found[2])
         if found := self.next("chance ([0-9a-f]{64})"):
             return Chance(found[1])
+        if found := self.next(r"share (\d{1,2}) (server|[0-9a-f]{64})"):
+            return ShareCommitted(int(found[1]), None if found[2] == "server" else found[2])
+        if found := self.next(r"reveal (\d{1,2}) ([0-9a-f]{64})"):
+            return ShareRevealed(int(found[1]), bytes.fromhex(found[2]))
+        if found := self.next(r"without (\d{1,2})"):
+            return LeftOut(int(found[1]))
         return Seed(bytes.fromhex(self.only("seed ([0-9a-f]{64})")))
 
     def files(self) -> dict[str, str]:
@@ -199,33 +239,3 @@ def step(game: Game, position: Position, act: Act, number: int) -> None:
         position.apply(game.action_number(position, act.name))
     except Illegal as error:
         raise InvalidInput(f"action {number} of the record, {act.name}, is forbidden by {error.rule}") from error
-
-
-def verify(record: Record) -> tuple[int, list[str]]:
-    """How many draws were recomputed, and what, if anything, was bent or cannot be checked."""
-    game, position = record.game, record.game.start(record.agreed)
-    bent: list[str] = []
-    seeds = [entry.seed for entry in record.entries if isinstance(entry, Seed)]
-    seed: bytes | None = None
-    checked = number = drawn = 0
-    for entry in record.entries:
-        if isinstance(entry, Chance):
-            seed = next((seed for seed in seeds if fair.commitment(seed) == entry.sha256), None)
-            if seed is None:
-                bent.append(f"no seed in the record has the SHA-256 {entry.sha256} that was promised")
-            number = 0
-        elif isinstance(entry, Act):
-            drawn += 1
-            if entry.seat == CHANCE and seed is not None:
-                due = game.action_name(position, fair.drawn(seed, number, position))
-                if due != entry.name:
-                    bent.append(f"draw {number + 1}, action {drawn}: the seed gives {due}, the record has {entry.name}")
-                checked += 1
-                number += 1
-            elif entry.seat == CHANCE:
-                bent.append(f"action {drawn}, {entry.name}, was drawn without a known seed")
-            try:
-                step(game, position, entry, drawn)
-            except InvalidInput as error:
-                return checked, [*bent, str(error)]
-    return checked, bent

@@ -6,7 +6,7 @@ from typing import Any
 
 from koga.lab.features import Feature
 from koga.lab.figures import CellFigures, Figures
-from koga.lab.plan import even_share
+from koga.lab.measures import even_share
 from koga.lab.statistics import Share
 from koga.lab.wording import feature_name, words
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from koga.core.game import Game, find
-from koga.lab.exact import Exact, exact
 from koga.lab.features import Feature, Part, features_of, parts_of
+from koga.lab.measures import Exact, measures
 from koga.lab.plan import Cell, Plan
 from koga.lab.provenance import Provenance
 from koga.lab.runner import Run
@@ -126,7 +126,7 @@ def cell_figures(
         settled=measured(tally, "settled", 1000) if tally.measure("settled")[2] else None,
         parts=parts_of(games, told, texts, number) if balance else (),
         features=features_of(games, told, texts, [number], cell.seats) if balance else (),
-        exact=exact(game, cell.agreed()) if balance else None,
+        exact=measures(game.name).exact(cell.agreed()) if balance else None,
     )
 
 

@@ -7,7 +7,8 @@ from itertools import combinations
 
 from koga.bots.bot import levels
 from koga.core.game import Agreed, Game, InvalidInput, find
-from koga.lab.plan import Cell, duel_cell, plain_bot, teams
+from koga.lab.measures import are_teams
+from koga.lab.plan import Cell, duel_cell, plain_bot
 from koga.lab.rating import Rated
 from koga.lab.runner import Run
 
@@ -19,8 +20,8 @@ def ladder_cells(game: Game, agreed: Agreed, bots: Sequence[str]) -> Iterator[Ce
     if len(set(bots)) < len(bots):
         raise InvalidInput(f"a bot stands twice on the ladder: {', '.join(bots)}")
     seats = game.start(agreed).seats
-    if teams(game.name, duel_cell(game, agreed, bots[:2])):
-        raise InvalidInput("a ladder rates single players: with several Samurai persons there are teams (M4.10)")
+    if are_teams(game.name, duel_cell(game, agreed, bots[:2]).seats):
+        raise InvalidInput("a ladder rates single players: some seats of this game win together")
     for weaker, stronger in combinations(bots, 2):
         yield duel_cell(game, agreed, (stronger, weaker), part="ladder")
         if seats > 2:

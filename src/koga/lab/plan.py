@@ -11,6 +11,7 @@ import msgspec
 from koga.bots.bot import bot, levels
 from koga.core.game import Agreed, Game, InvalidInput, agree_with_files, find
 from koga.core.position import Rng
+from koga.lab.measures import are_teams
 
 MOST_SEATS_AND_ORDERS = 256  # scores of a block that quick.py can add up
 
@@ -140,16 +141,6 @@ def axes_of(words: Sequence[str]) -> dict[str, list[str]]:
     return axes
 
 
-def teams(game: str, cell: Cell) -> bool:
-    """M4.10: in Monomi the Samurai persons win together."""
-    return game == "monomi" and cell.seats > 2
-
-
-def even_share(game: str, seats: int) -> float:
-    """What a seat wins where all are alike."""
-    return 0.5 if game == "monomi" else 1 / seats
-
-
 def plain_bot(game: Game, text: str) -> str:
     """A level's bot by its own name."""
     found = levels(game.package)
@@ -164,8 +155,10 @@ def checked_plan(plan: Plan) -> Plan:
         raise InvalidInput(f"{plan.games} games tell nothing: at least 1")
     if plan.until is not None and not 0.0005 <= plan.until <= 0.2:
         raise InvalidInput(f"--until {plan.until}: from 0.0005 to 0.2, such as 0.01 for one in a hundred")
-    if plan.until is not None and any(cell.part != "balance" and teams(plan.game, cell) for cell in plan.cells):
-        raise InvalidInput("--until compares single players: with several Samurai persons there are teams (M4.10)")
+    if plan.until is not None and any(
+        cell.part != "balance" and are_teams(plan.game, cell.seats) for cell in plan.cells
+    ):
+        raise InvalidInput("--until compares single players: some seats of this game win together")
     if plan.tell < 0:
         raise InvalidInput(f"--tell {plan.tell}: every so manieth block, 0 for none")
     find(plan.game)

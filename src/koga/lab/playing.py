@@ -11,9 +11,10 @@ from koga.bots.bot import Bot, bot, choose
 from koga.bots.random import Random
 from koga.core.game import Game, find
 from koga.core.position import CHANCE, OVER, Position, Rng, draw_one
+from koga.lab.measures import measures
 from koga.lab.plan import Job
 from koga.lab.quick import add_up, chance_seed, minds_seed, random_games, sums_size
-from koga.lab.reading import Story, turns_of
+from koga.lab.reading import Story
 
 
 class Told(NamedTuple):
@@ -49,7 +50,7 @@ def play_job(job: Job) -> Done:
     texts: dict[str, tuple[str, str]] = {}
     orders = len(job.cell.orders)
     if not job.tell and all(isinstance(bot(game, text), Random) for text in job.cell.bots):
-        rows = random_games(start, orders, job.seed, job.first, job.blocks, turns_of(game))
+        rows = random_games(start, orders, job.seed, job.first, job.blocks, measures(game.name).turns)
     else:
         rows = array("i")
         for block in range(job.first, job.first + job.blocks):
@@ -89,7 +90,7 @@ def play_game(
         if story and before:
             story.hear(before, action, position, decisions)
     leads, settled = (story.leads, story.settled(position, decisions)) if story else (-1, -1)
-    return position, (opener, decisions, turns_of(game)(position), draws, choices, leads, settled)
+    return position, (opener, decisions, measures(game.name).turns(position), draws, choices, leads, settled)
 
 
 def tellings(block: int, order: int, story: Story, final: Position) -> list[Told]:

@@ -3,76 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from operator import attrgetter
 
-from koga.bots.taisen.bot import learnt
 from koga.core.game import Game
 from koga.core.line import Line
 from koga.core.position import WIN, Position
-from koga.games.oboro.position import Oboro
-from koga.games.taisen.position import ROLLING, Taisen
+from koga.lab.measures import NOBODY, UNKNOWN, leader
 
-NOBODY, UNKNOWN = -1, -2  # nobody leads alone; it cannot be told now, as before
-
-# A game's own count of its length: turns of all seats together, in Oboro rounds. A game that is not here has none.
-TURNS: dict[str, Callable[[Position], int]] = {
-    "gachijo": attrgetter("table.turns"),
-    "monomi": attrgetter("turns"),
-    "taisen": attrgetter("turns"),
-    "oboro": attrgetter("rounds"),
-}
 # Fields of log lines that name a thing whose use is counted on its own.
 THINGS = ("tool", "weapon", "treasure", "guardian", "card", "sheet", "die", "ninja")
 OWNERS = ("person", "who", "side", "winner")
 QUIET = ("log.starts", "log.dealt", "log.deal", "log.laid", "log.rolled", "log.round", "log.first", "log.points")
-
-
-def turns_of(game: Game) -> Callable[[Position], int]:
-    return TURNS.get(game.name, uncounted)
-
-
-def uncounted(position: Position) -> int:
-    return 0
-
-
-def leader(game: Game, position: Position) -> int:
-    """The seat that is ahead of all others; NOBODY if several are."""
-    return LEADERS.get(game.name, by_estimate)(position)
-
-
-def by_estimate(position: Position) -> int:
-    """By the guess that searches are told."""
-    return ahead([position.estimate(seat) for seat in range(position.seats)])
-
-
-def by_mind(position: Position) -> int:
-    """Taisen: by what its bot has learnt, at the end of every turn."""
-    assert isinstance(position, Taisen)
-    if position.stage != ROLLING:
-        return UNKNOWN
-    side = 1 - position.active
-    return side if learnt().value(position, side) > 0.5 else 1 - side
-
-
-def by_points(position: Position) -> int:
-    """Oboro: by points, and by pieces where points are equal."""
-    assert isinstance(position, Oboro)
-    return ahead([100 * position.points_of(seat) + position.pieces_of(seat) for seat in range(3)])
-
-
-def by_side(position: Position) -> int:
-    """Monomi: the Ninja, or seat 1 for the Samurais, who win together."""
-    hope = position.estimate(0)
-    return NOBODY if hope == 0.5 else int(hope < 0.5)
-
-
-LEADERS: dict[str, Callable[[Position], int]] = {"taisen": by_mind, "oboro": by_points, "monomi": by_side}
-
-
-def ahead(values: Sequence[float]) -> int:
-    best = max(values)
-    return values.index(best) if values.count(best) == 1 else NOBODY
 
 
 class Story:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from koga.core.line import phrase
-from koga.lab.exact import Exact
 from koga.lab.features import Feature
 from koga.lab.figures import CellFigures, Figures, Seat
-from koga.lab.plan import even_share
+from koga.lab.measures import Exact, even_share, measures
 from koga.lab.statistics import Share
 
 PACKAGE = "koga.lab"
@@ -42,7 +41,7 @@ def cell_lines(figures: Figures, cell: CellFigures, lang: str) -> str:
         lines.append(words("summary.first", lang, share=percent(cell.first)))
     if cell.undecided.share > 0:
         lines.append(words("summary.undecided", lang, share=percent(cell.undecided)))
-    length = "summary.length-oboro" if figures.game == "oboro" else "summary.length"
+    length = f"summary.length-{measures(figures.game).unit}"
     lines.append(
         words(
             length,
@@ -56,7 +55,7 @@ def cell_lines(figures: Figures, cell: CellFigures, lang: str) -> str:
         told = {"leads": f"{cell.leads.mean:.1f}", "settled": percent(cell.settled.mean), "told": cell.told}
         lines.append(words("summary.lead", lang, **told))
     if cell.exact:
-        lines.append(exact_line(cell.exact, lang))
+        lines.append(exact_line(cell, cell.exact, lang))
     if cell.answer and figures.until is not None:
         lines.append(words("summary.answer-known", lang, until=figures.until))
     return ("" if lang == "ja" else " ").join(lines)
@@ -79,12 +78,14 @@ def favour(game: str, cell: CellFigures, lang: str) -> str:
     return words("summary.alike", lang)
 
 
-def exact_line(exact: Exact, lang: str) -> str:
-    if exact.placements == 1:
-        won = "samurais" if exact.samurais else "ninja" if exact.ninja else "drawn"
-        return words(f"summary.exact-{won}", lang)
-    shares = {"samurais": percent(exact.samurais), "drawn": percent(exact.drawn), "ninja": percent(exact.ninja)}
-    return words("summary.exact-lot", lang, count=exact.placements, **shares)
+def exact_line(cell: CellFigures, exact: Exact, lang: str) -> str:
+    names = [seat.ja if lang == "ja" else seat.en for seat in cell.seats[:2]]
+    if exact.cases > 1:
+        shares = {"first": percent(exact.sides[0]), "second": percent(exact.sides[1]), "drawn": percent(exact.drawn)}
+        return words("summary.exact-shares", lang, count=exact.cases, one=names[0], other=names[1], **shares)
+    if exact.drawn:
+        return words("summary.exact-drawn", lang)
+    return words("summary.exact-won", lang, winner=names[0] if exact.sides[0] else names[1])
 
 
 def skill_line(cell: CellFigures, lang: str) -> str:
@@ -139,7 +140,7 @@ def cell_row(cell: CellFigures, most: int, solved: bool) -> list[str]:
     row += [f"{cell.branching:.1f}", f"{cell.leads.mean:.1f}" if cell.leads else ""]
     row.append(percent(cell.settled.mean) if cell.settled else "")
     if solved:
-        row.append(f"{percent(cell.exact.samurais)} / {percent(cell.exact.ninja)}" if cell.exact else "")
+        row.append(" / ".join(map(percent, cell.exact.sides)) if cell.exact else "")
     return row
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from koga.core.evaluation import Evaluation
 from koga.core.game import Course, Part
 from koga.core.line import Line
 from koga.core.snapshot import Choice, Snapshot
@@ -324,21 +325,11 @@ class Done(Struct, tag="done", tag_field="type", frozen=True, gc=False):
     version: int
 
 
-class Advice(Struct, frozen=True):
-    """`share`: of the win, 0 to 1, as the bot sees it; `visits`: how often it tried the action. With a `verdict` it is
-    no opinion: the game is solved, and the line says what comes of it."""
-
-    action: int
-    share: float
-    visits: int
-    verdict: Line | None = None
-
-
 class Hinted(Struct, tag="hinted", tag_field="type", frozen=True):
     id: str
     version: int
     seat: int
-    advice: tuple[Advice, ...]
+    evaluations: tuple[Evaluation, ...]
 
 
 class Because(Struct, tag="because", tag_field="type", frozen=True):

@@ -1,37 +1,35 @@
-"""Exact verdicts for any game that has them: what each action leads to with best play, and when one was a mistake."""
+"""Exact evaluations for any game that is solved.
+
+A solved game names its solver in `koga.solvers.<game>.SOLVER`: a module with `evaluate(position)` and
+`mistake(position, action)`.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any
 
-from koga.core.game import Game
+from koga.core.evaluation import Evaluation
+from koga.core.game import Game, game_part
 from koga.core.line import Line
 from koga.core.position import Position
 
-# The games that are solved: the module with `judged` and `mistake`.
-JUDGES = {"monomi": "koga.solvers.monomi.verdict"}
+
+def solver(game: Game) -> Any:
+    """Return the module that solves a game; None if none does."""
+    name = game_part(game, "solvers", "SOLVER")
+    return None if name is None else import_module(name)
 
 
-class Judged(NamedTuple):
-    """`share` is 1 if the action wins for whoever acts, 0 if it loses, half if nobody wins."""
-
-    action: int
-    share: float
-    line: Line
-
-
-def judged(game: Game, position: Position) -> list[Judged] | None:
-    """Every action of whoever is to act, the best first; None where nothing is known for certain."""
-    if game.name not in JUDGES:
-        return None
-    found: list[tuple[int, float, Line]] | None = import_module(JUDGES[game.name]).judged(position)
-    return None if found is None else [Judged(*row) for row in found]
+def evaluate(game: Game, position: Position) -> list[Evaluation] | None:
+    """Return the exact value of every action of the seat to act, the best first; None where nothing is proven."""
+    found = solver(game)
+    evaluations: list[Evaluation] | None = None if found is None else found.evaluate(position)
+    return evaluations
 
 
 def mistake(game: Game, position: Position, action: int) -> Line | None:
-    """What the action spoils for whoever does it; None if nothing, or if it cannot be told."""
-    if game.name not in JUDGES:
-        return None
-    line: Line | None = import_module(JUDGES[game.name]).mistake(position, action)
+    """Return what the action spoils for the seat to act; None if nothing, or if it is not known."""
+    found = solver(game)
+    line: Line | None = None if found is None else found.mistake(position, action)
     return line

@@ -124,7 +124,7 @@ def test_no_budget(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", ["taisen:3", "material"])
 def test_they_play_no_other_game(spec: str) -> None:
-    with pytest.raises(InvalidInput, match="plays taisen only"):
+    with pytest.raises(InvalidInput, match="unknown bot"):
         bot(find("monomi"), spec)
 
 

@@ -9,10 +9,10 @@ import pytest
 from koga.core.game import InvalidInput
 from koga.core.position import CHANCE, COMPILED, OVER, Rng, draw_one
 from koga.games.gachijo.accounts import KINDS, count_through, deck_follows, missing
-from koga.games.gachijo.memory import fits
+from koga.games.gachijo.beliefs import fits
 from koga.games.gachijo.position import Gachijo, thaw
-from koga.games.gachijo.table import Table
-from tests.games.gachijo.table import at, start
+from koga.games.gachijo.state import State
+from tests.games.gachijo.cases import at, start
 
 SOAK = bool(os.environ.get("KOGA_SOAK"))
 GAMES = 10_000 if SOAK else 330 if COMPILED else 3  # for each number of players, over all stages and missions
@@ -44,7 +44,7 @@ def test_everything_is_there_after_every_action_of_random_games(
     for number, position in enumerate(starts):
         share = GAMES // len(starts) + (number < GAMES % len(starts))
         done, lost = count_through(position, 1000 * players + number, share)
-        assert lost == "", f"{lost} are missing in {position.table.castle.number}, mission {position.table.mission}"
+        assert lost == "", f"{lost} are missing in {position.state.castle.number}, mission {position.state.mission}"
         played += share
         actions += done
     assert played == GAMES
@@ -64,11 +64,11 @@ def test_counting_by_hand_finds_the_same(players: int, stage: str) -> None:
         actions = position.actions()
         chance = position.to_act == CHANCE
         position.apply(draw_one(position, rng) if chance else actions[rng.below(len(actions))])
-        count_by_hand(position.table, (8 if players == 2 else 12) if stage == "A" else 12 if players == 2 else 18)
-        assert missing(position.table) == 0
+        count_by_hand(position.state, (8 if players == 2 else 12) if stage == "A" else 12 if players == 2 else 18)
+        assert missing(position.state) == 0
 
 
-def count_by_hand(t: Table, tools: int) -> None:
+def count_by_hand(t: State, tools: int) -> None:
     assert sum(t.crystals) + t.yard == 18
     assert sum(t.tools) + sum(t.tool_bag) == tools
     assert sum(t.kaeru) + t.kaeru_left == 20
@@ -81,10 +81,9 @@ def count_by_hand(t: Table, tools: int) -> None:
         assert sum(t.tools[seat * 6 : seat * 6 + 6]) <= 3
         assert sum(t.weapons[seat * 4 : seat * 4 + 4]) <= 3
         assert fits(t, seat)
-    assert fits(t, 4)
 
 
-# What is taken away from (or put into) the numbers and lists of Table.state(), and what is then missing.
+# What is taken away from (or put into) the numbers and lists of State.fields(), and what is then missing.
 LOSSES = [
     ("number", 7, 0, -1, "crystals"),  # the yard
     ("list", 3, 0, -1, "crystals"),
@@ -103,7 +102,7 @@ LOSSES = [
     ("list", 0, 0, +9, "pieces"),  # Tokugawa on Oda's cell
     ("list", 0, 2, +100, "pieces"),  # on a cell's water level that is no bridge
     ("list", 1, 0, +1, "markers"),  # take on the ground
-    ("list", 14, 4, -8, "memories"),  # the second katana is nowhere, as Tokugawa thinks
+    ("list", 14, 1, -1, "memories"),  # Tokugawa drew a katana instead of a shuri
 ]
 
 
@@ -111,15 +110,15 @@ LOSSES = [
 @pytest.mark.parametrize(("kind", "row", "column", "change", "lost"), LOSSES)
 def test_a_planted_loss_is_found(kind: str, row: int, column: int, change: int, lost: str) -> None:
     position = at(PLANTED)
-    assert missing(position.table) == 0
-    numbers, lists = position.table.state()
+    assert missing(position.state) == 0
+    numbers, lists = position.state.fields()
     if kind == "number":
         numbers = (*numbers[:row], numbers[row] + change, *numbers[row + 1 :])
     else:
         values = list(lists[row])
         values[column] += change
         lists = (*lists[:row], tuple(values), *lists[row + 1 :])
-    assert KINDS[missing(thaw(position.table.rules(), (numbers, lists)).table)] == lost
+    assert KINDS[missing(thaw(position.state.rules(), (numbers, lists)).state)] == lost
 
 
 @pytest.mark.rule("G2.6")
@@ -138,6 +137,6 @@ def test_a_card_leaves_the_deck_only_when_it_is_drawn() -> None:
 @pytest.mark.rule("G2.1")
 def test_the_count_stops_at_the_first_loss() -> None:
     position = at(PLANTED)
-    numbers, lists = position.table.state()
-    broken = thaw(position.table.rules(), ((*numbers[:7], numbers[7] - 1, *numbers[8:]), lists))
+    numbers, lists = position.state.fields()
+    broken = thaw(position.state.rules(), ((*numbers[:7], numbers[7] - 1, *numbers[8:]), lists))
     assert count_through(broken, 1, 5) == (1, "crystals")

@@ -9,7 +9,7 @@ from koga.games.gachijo import drawings
 from koga.games.gachijo.castle import BASES, CENTRE, EDGE, GROUND, board_walls, castle_of, wall_state
 from koga.games.gachijo.drawings import BadDrawing, house_stage, read_item_sheet, read_sheet, read_stage, stage_names
 from koga.games.gachijo.position import Gachijo
-from tests.games.gachijo.table import GAME, after, at
+from tests.games.gachijo.cases import GAME, after, at
 
 HALL = house_stage("A").text
 
@@ -113,6 +113,6 @@ def test_a_stage_of_ones_own_can_be_played() -> None:
     own = agree(GAME, {"stage": "mine"}, {"stage": changed(3, "...~~~...")})
     position = GAME.start(own)
     assert isinstance(position, Gachijo)
-    assert position.table.tool_bag[0] == 3  # G1.8: there is water, so there is take
+    assert position.state.tool_bag[0] == 3  # G1.8: there is water, so there is take
     with pytest.raises(InvalidInput, match="line 4"):
         agree(GAME, {"stage": "mine"}, {"stage": changed(1, "x........")})

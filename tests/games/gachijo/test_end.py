@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from koga.core.position import OVER, WIN
-from tests.games.gachijo.table import GAME, Case, after, agreed, at, cases, run
+from tests.games.gachijo.cases import GAME, Case, after, agreed, at, cases, run
 
 # What mission 1 asks for, but for what a test leaves out.
 TWO = "treasures:koban,kagami"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.gachijo.table import Case, against, at, cases, offered, run
+from tests.games.gachijo.cases import Case, against, at, cases, offered, run
 
 CASES = cases("""
 G10.2 G11.2 nuno: no ninja can attack the wearer (FAQ 91)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from koga.games.gachijo.names import CARDS
-from tests.games.gachijo.table import Case, after, at, cases, offered, run
+from tests.games.gachijo.cases import Case, after, at, cases, offered, run
 
 # A ninja that has stopped on the gacha staircase i5 is about to draw.
 HERE = "turn tokugawa moves:2/3 walked begun; asks drawing-card"

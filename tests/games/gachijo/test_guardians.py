@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.gachijo.table import Case, cases, run
+from tests.games.gachijo.cases import Case, cases, run
 
 DONE = "turn tokugawa moves:0/3 walked slid begun"
 PLAYS = f"{DONE} called; asks guardian"
@@ -183,6 +183,19 @@ G9.18 not to an ordinary cell, the summoning point, its own cell, or one that is
     given tokugawa at:i9; guardian kappa at:h2 power:2; {PLAYS}
     do go:h1
     refuse teleport:g5 G9.18
+G9.18 G5.18 both levels of a bridge are one cell: no teleport from one to the other, but to either of another bridge
+    with stage=E
+    given tokugawa at:i9; guardian kappa at:e3 power:2; {PLAYS}
+    refuse teleport:e3w G9.18
+    refuse teleport:e3 G9.18
+    allow teleport:e6 teleport:e6w
+    given tokugawa at:i9; guardian kappa at:e3w power:2; {PLAYS}
+    refuse teleport:e3 G9.18
+    allow teleport:e6 teleport:e6w
+    do teleport:e6w
+    see guardian at:e6w power:1
+    refuse teleport:e6 G9.18
+    allow teleport:e3 teleport:e3w
 G9.12 G9.24 a capture: treasure of the summoner's choice, kaeru, prison, summon chip (FAQ 107, 112)
     given tokugawa at:i9; oda at:e6 treasures:koban,kagami; guardian oni at:e5 power:1; {PLAYS}
     do go:e6

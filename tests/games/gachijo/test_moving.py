@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.gachijo.table import Case, after, at, cases, offered, run
+from tests.games.gachijo.cases import Case, after, at, cases, offered, run
 
 CASES = cases("""
 G5.1 a stroke is any number of steps to cells side by side, and need not be the shortest way (FAQ 49)

@@ -6,7 +6,7 @@ import pytest
 
 from koga.games.gachijo.codes import ACTION_COUNT, UNSEEN
 from koga.games.gachijo.names import STAGES
-from tests.games.gachijo.table import at
+from tests.games.gachijo.cases import at
 
 ASKED_BY = {
     "laying": "G1.10",

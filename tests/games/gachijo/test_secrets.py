@@ -10,7 +10,7 @@ import pytest
 from koga.core.game import SPECTATOR
 from koga.core.position import Rng
 from koga.games.gachijo.position import Gachijo
-from tests.games.gachijo.table import GAME, after, at
+from tests.games.gachijo.cases import GAME, after, at
 
 encode = msgspec.json.encode
 TWO = "tokugawa at:i8 weapons:{}; toyotomi weapons:{}; oda weapons:{}; takeda weapons:shuri"
@@ -58,7 +58,7 @@ def test_imagined_hands_are_uniform_over_what_fits() -> None:
         world = truth.copy()
         assert isinstance(world, Gachijo)
         world.imagine(0, rng)
-        counts[next(weapon for weapon in range(4) if world.table.weapons[4 + weapon])] += 1
+        counts[next(weapon for weapon in range(4) if world.state.weapons[4 + weapon])] += 1
     for weapon, share in enumerate((2, 3, 3, 3)):
         assert abs(counts[weapon] - 200 * share) < 90
 
@@ -72,8 +72,8 @@ def test_a_weapon_shown_and_returned_is_remembered_until_somebody_draws() -> Non
         world = position.copy()
         assert isinstance(world, Gachijo)
         world.imagine(1, Rng(seed))
-        assert world.table.weapons[4 + 2] == 1  # the own shuri
-        assert world.table.weapon_bag[1] >= 1
+        assert world.state.weapons[4 + 2] == 1  # the own shuri
+        assert world.state.weapon_bag[1] >= 1
 
 
 @pytest.mark.rule("G8.15", "G8.4")
@@ -90,7 +90,7 @@ def test_who_gave_a_hand_away_knows_it_still() -> None:
         world = position.copy()
         assert isinstance(world, Gachijo)
         world.imagine(0, Rng(seed))
-        assert list(world.table.weapons[12:16]) == [0, 1, 0, 1]
+        assert list(world.state.weapons[12:16]) == [0, 1, 0, 1]
 
 
 @pytest.mark.rule("G6.5", "G6.11")
@@ -116,4 +116,4 @@ def test_kaeru_have_no_value_before_the_end() -> None:
     position = at("tokugawa at:i8 weapons:tsume; oda at:i7")
     after(position, "attack:tsume:oda")
     assert b"15" not in encode(GAME.view(position, 2).players)  # type: ignore[attr-defined]
-    assert sum(position.table.kaeru_points) == 0
+    assert sum(position.state.kaeru_points) == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from koga.games.gachijo.codes import KAERU_COUNTS, KAERU_VALUES
-from tests.games.gachijo.table import GAME, Case, agreed, cases, offered, run, start
+from tests.games.gachijo.cases import GAME, Case, agreed, cases, offered, run, start
 
 CASES = cases("""
 G6.1 stopping on a treasure square takes one, passing does not (FAQ 60)
@@ -204,16 +204,16 @@ def test_squares(case: Case) -> None:
 @pytest.mark.rule("G2.1", "G2.2", "G2.3", "G2.4", "G2.5", "G2.7", "G2.10", "G1.8")
 def test_what_there_is() -> None:
     """Also FAQ 40 and 41: stage A without take and hashigo, two players with fewer tools and summon cards."""
-    t = start(stage="B").table
+    t = start(stage="B").state
     assert list(t.den) == [3, 3, 3, 3]
     assert t.yard == 18
     assert list(t.tool_bag) == [3, 3, 3, 3, 3, 3]
     assert list(t.weapon_bag) == [3, 3, 3, 3]
     assert t.kaeru_left == 20 == sum(KAERU_COUNTS)
     assert dict(zip(KAERU_VALUES, KAERU_COUNTS, strict=True)) == {15: 2, 10: 4, 5: 5, 3: 5, 0: 4}
-    assert list(start(stage="A").table.tool_bag) == [0, 0, 3, 3, 3, 3]
-    assert list(start(stage="B", players=2).table.tool_bag) == [2, 2, 2, 2, 2, 2]
-    assert list(start(stage="A", players=2).table.tool_bag) == [0, 0, 2, 2, 2, 2]
+    assert list(start(stage="A").state.tool_bag) == [0, 0, 3, 3, 3, 3]
+    assert list(start(stage="B", players=2).state.tool_bag) == [2, 2, 2, 2, 2, 2]
+    assert list(start(stage="A", players=2).state.tool_bag) == [0, 0, 2, 2, 2, 2]
 
 
 @pytest.mark.rule("G2.7", "G9.3")

@@ -11,10 +11,10 @@ from rich.table import Table
 from typer.testing import CliRunner
 
 from koga.cli import app
-from koga.cli.stage import length_table, order_table
+from koga.cli.gachijo.stage import length_table, order_table
 from koga.core.game import InvalidInput
 from koga.games.gachijo.drawings import house_stage
-from koga.lab.stages import Length, lengths, ways
+from koga.lab.gachijo.stages import Length, lengths, ways
 
 RUN = CliRunner()
 

@@ -8,7 +8,7 @@ from koga.core.position import COMPILED
 from koga.games.gachijo.codes import SLIDE, STOP, STROKE
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.strokes import MOST_STEPS, list_strokes, strokes
-from tests.games.gachijo.table import GAME, after, at
+from tests.games.gachijo.cases import GAME, after, at
 
 POSITIONS = (
     ("tokugawa at:e6", "A"),
@@ -41,14 +41,14 @@ def try_all(
         there = here.copy()
         assert isinstance(there, Gachijo)
         there.play(action)
-        if action != STOP and there.table.stage == STROKE:
+        if action != STOP and there.state.stage == STROKE:
             try_all(start, there, (*steps, action), tried)
             continue
         line = (*steps, action)
         last = [step for step in line if step != STOP][-1]
         end = GAME.action_name(start, last).partition(":")[2]
         before, now = words(start, "entered"), words(there, "entered")
-        key = (end, tuple(sorted(now - before, key=lambda cell: (cell[1], cell[0]))), there.table.mode == STROKE)
+        key = (end, tuple(sorted(now - before, key=lambda cell: (cell[1], cell[0]))), there.state.mode == STROKE)
         tried[key] = min(tried.get(key, 99), len(line))
 
 

@@ -7,11 +7,13 @@ from pathlib import Path
 from rich.console import Console
 from typer.testing import CliRunner
 
+from koga.bots.bot import levels
 from koga.cli import app
+from koga.cli.play import seats_of
 from koga.games.gachijo.notation import action_names
 from koga.games.gachijo.terminal import draw
 from koga.games.gachijo.view import view
-from tests.games.gachijo.table import at
+from tests.games.gachijo.cases import GAME, agreed, at
 
 
 def drawn(text: str, lang: str = "en", **options: str | int) -> str:
@@ -50,3 +52,11 @@ def test_a_person_plays_a_whole_game_against_bots(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["play", "gachijo", "--seats", "human,plan", *options], input=(typed + "\n") * 60)
     assert result.exit_code == 0, result.output[-2000:]
     assert "points" in result.output
+
+
+def test_the_usual_opponents_are_a_level_of_the_game() -> None:
+    """Not a search that knows nothing of the castle; a level is as strong on every machine."""
+    for players in (2, 3, 4):
+        human, *others = seats_of(GAME, agreed(players=players), "")
+        assert human == "human"
+        assert others == [list(levels(GAME.package))[1]] * (players - 1)

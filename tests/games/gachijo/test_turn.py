@@ -6,7 +6,7 @@ import pytest
 
 from koga.core.position import CHANCE
 from koga.games.gachijo.castle import wall_state
-from tests.games.gachijo.table import GAME, Case, after, against, at, cases, offered, run, start
+from tests.games.gachijo.cases import GAME, Case, after, against, at, cases, offered, run, start
 
 CASES = cases("""
 G4.1 three counted moves, each kind at least once: AAA is refused, AAB and BAA are not (FAQ 45)
@@ -207,7 +207,7 @@ def test_who_sits_where() -> None:
 def test_walls_and_symbols_move_with_their_sheet() -> None:
     """With T1 one to the right and T2 in the middle, what T1 showed at a cell it shows one cell further on."""
     position = at("")
-    t = position.table
+    t = position.state
     here, there = wall_state(0, 0, 0, 0), wall_state(0, 0, 1, 0)
     after(position, "slide:right")
     assert t.walls == there

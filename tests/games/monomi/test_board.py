@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from koga.core.game import InvalidInput, agree
-from koga.games.monomi.boards import BadBoard, board_names, house_board, read_board
+from koga.games.monomi.board import BadBoard
+from koga.games.monomi.boards import board_names, house_board, read_board
 from koga.games.monomi.position import NINJA
 from tests.games.monomi.table import GAME, SMALL, after, against, agreed, at, offered, small, start
 
@@ -106,8 +107,15 @@ def test_a_share_that_leaves_somebody_out_is_refused(share: str) -> None:
         ('["a", "n", "bridge"], ["b", "e", "bridge"], ["c", "o", "bridge"], ["d", "w", "bridge"],', "", "no way leads"),
         ('4 = "n e o w"', '4 = "n e o a"', r"M2\.6"),
         ('4 = "n e o w"', '4 = "n e o o"', r"M2\.6"),
-        ("paths = [", "ways = [", "not laid out"),
-        ('["s", 500, 500, "inner', '["s", "x", 500, "inner', "not laid out"),
+        ("paths = [", "ways = [", "the file has no `paths`"),
+        ('["s", 500, 500, "inner', '["s", "x", 500, "inner', r"crossroads\[0\]\[1\]: Expected `float`, got `str`"),
+        ('["s", 500, 500, "inner', '["s", nan, 500, "inner', r"crossroads\[0\]\[1\]: Expected `float` >= 0"),
+        ('["s", 500, 500, "inner', '["s", 500, 1001, "inner', r"crossroads\[0\]\[2\]: Expected `float` <= 1000"),
+        ('["s", 500', '["averylongname", 500', r"crossroads\[0\]\[0\]: Expected `str` of length <= 12"),
+        ('"Sanctum"', '"' + 61 * "x" + '"', r"crossroads\[0\]\[4\]: Expected `str` of length <= 60"),
+        ('["a", "n", "bridge"]', '["a", "n", "brigde"]', r"unknown kind 'brigde'; did you mean 'bridge'\? \(M1\.1\)"),
+        ('["a", "n", "bridge"]', '["a", "n", "xyzzy"]', "the kinds are stone-paved road"),
+        ('4 = "n e o w"', '9 = "n e o w"', r"a set-up tells where three to six Samurais begin"),
         ('["a", "n", "bridge"]', '["a", "n"]', "a path is"),
         ('"北の間"]', '"北の間", 1]', "a crossroad is"),
         ('["a", 500', '["a b", 500', "letters and digits"),
@@ -130,7 +138,7 @@ def test_as_many_of_the_wall_as_samurais_and_at_most_64_crossroads() -> None:
     with pytest.raises(InvalidInput, match=r"M1\.7"):
         small(samurais=5)
     rows = "".join(f'["x{number}", 1, 1, "grounds", "X", "X"],' for number in range(60))
-    with pytest.raises(BadBoard, match="at most 64"):
+    with pytest.raises(BadBoard, match="crossroads: Expected `array` of length <= 64"):
         read_board("big", SMALL.replace("crossroads = [", f"crossroads = [{rows}"))
 
 

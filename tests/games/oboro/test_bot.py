@@ -35,9 +35,9 @@ def test_it_plays_a_whole_game_within_any_time() -> None:
 
 def test_it_thinks_as_long_as_it_is_told() -> None:
     position = deal_all(start(), Rng(3))
-    thoughts = Tactician(Budget(seconds=0.2)).think(position, Rng(1))
+    thoughts = Tactician(Budget(seconds=0.2)).evaluate(position, Rng(1))
     assert {thought.action for thought in thoughts} == set(position.actions())
-    counted = Tactician(Budget(simulations=300)).think(position, Rng(1))
+    counted = Tactician(Budget(simulations=300)).evaluate(position, Rng(1))
     assert sum(thought.visits for thought in counted) == 300
 
 
@@ -50,12 +50,12 @@ def test_it_sees_a_win_in_the_last_trick() -> None:
 
 def test_a_late_card_is_not_chosen_by_a_tree_of_its_own() -> None:
     position = play_on(deal_all(start(), Rng(5)), Rng(5), 15)
-    thoughts = Tactician(Budget(simulations=1000)).think(position, Rng(1))
+    thoughts = Tactician(Budget(simulations=1000)).evaluate(position, Rng(1))
     assert len({thought.visits for thought in thoughts}) == 1, "every card is valued in every imagined deal"
 
 
 def test_it_plays_oboro_only() -> None:
-    with pytest.raises(InvalidInput, match="only"):
+    with pytest.raises(InvalidInput, match="unknown bot"):
         bot(find("monomi"), "oboro:100")
     with pytest.raises(InvalidInput, match="budget"):
         bot(GAME, "oboro:lots")
@@ -97,8 +97,8 @@ def test_duels_give_every_seating_the_same_deals(monkeypatch: pytest.MonkeyPatch
 def test_compiled_and_uncompiled_solver_and_bot_agree() -> None:
     code = (
         "from koga.bots.bot import bot, choose; from koga.core.game import find\n"
-        "from koga.lab.oboro import some_round\n"
-        "from koga.core.position import Rng; from koga.solvers.oboro import Solver\n"
+        "from koga.lab.oboro.rounds import some_round\n"
+        "from koga.core.position import Rng; from koga.solvers.oboro.rounds import Solver\n"
         "places = [some_round(Rng(seed), plays) for seed, plays in enumerate((0, 4, 8, 12, 13, 15, 17, 18))]\n"
         "print([choose(bot(find('oboro'), 'oboro:150'), place, Rng(9)) for place in places])\n"
         "print([Solver(9, 8).solve(place) for place in places[3:]])"

@@ -8,7 +8,7 @@ import pytest
 
 from koga.core.game import InvalidInput
 from koga.core.position import Rng, playouts
-from koga.lab.oboro import (
+from koga.lab.oboro.rounds import (
     Outcome,
     alike,
     hand_out,
@@ -19,7 +19,7 @@ from koga.lab.oboro import (
     tabulate,
     write_worth,
 )
-from koga.solvers.oboro_worth import WHOLE, parse
+from koga.solvers.oboro.worth import WHOLE, parse
 from tests.games.oboro.table import GAME, start
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from koga.core.position import OVER, WIN, Rng
 from koga.games.oboro.position import PLAYING, Oboro
-from koga.solvers.oboro import Solver
-from koga.solvers.oboro_worth import WHOLE, Worth, worth
+from koga.solvers.oboro.rounds import Solver
+from koga.solvers.oboro.worth import WHOLE, Worth, worth
 from tests.games.oboro.table import after, before_last, deal_all, dealt, final, play_on, start
 
 

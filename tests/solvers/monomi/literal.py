@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import deque
 from itertools import combinations
 
+from koga.core.position import OVER
 from koga.games.monomi.board import Board, Path, Place
-from koga.games.monomi.position import ESCAPED, NINJA_TURN, SURROUNDED, Monomi
+from koga.games.monomi.position import ESCAPED, NINJA_TURN, SAMURAI_TURN, SURROUNDED, Monomi
 from koga.solvers.monomi.retrograde import NINJA, SAMURAIS
 
 State = tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]  # stage, Ninja; unmoved, moved, put
@@ -64,7 +65,7 @@ def set_up(board: Board, samurais: int, restless: bool, state: State) -> Monomi:
     first, second = 1 + len(unmoved), 1 + len(unmoved) + len(moved)
     set_moved = sum(1 << marker for marker in range(first, second))
     set_put = sum(1 << marker for marker in range(second, samurais + 1))
-    to_act = 1 if stage == 3 else 0
+    to_act = OVER if stage in (ESCAPED, SURROUNDED) else 1 if stage == SAMURAI_TURN else 0
     position.set_state((stage, to_act, 0, samurais, set_moved, set_put, markers, ()))
     return position
 

@@ -9,20 +9,20 @@ from koga.core.position import COMPILED, Rng
 from koga.games.monomi.boards import house_board
 from koga.games.monomi.position import NINJA_TURN, Monomi
 from koga.solvers.monomi.ship import SHIPPED
-from koga.solvers.monomi.table import Table, find_table
+from koga.solvers.monomi.tablebase import Tablebase, find_tablebase
 
 SOAK = bool(os.environ.get("KOGA_SOAK"))  # `make soak`: the long way
 # Uncompiled, the smaller ones have to do: with five Samurais a minute would become an hour.
 TABLES = [row for row in SHIPPED if COMPILED or row[1] == 3]
 
 
-def shipped_table(name: str, samurais: int, restless: bool) -> Table:
-    table = find_table(house_board(name), samurais, restless)
+def shipped_table(name: str, samurais: int, restless: bool) -> Tablebase:
+    table = find_tablebase(house_board(name), samurais, restless)
     assert table is not None, f"no table for {name}, {samurais} Samurais: make tables"
     return table
 
 
-def ninja_to_move(table: Table, ninja: int, samurais: list[int], persons: int = 1) -> Monomi:
+def ninja_to_move(table: Tablebase, ninja: int, samurais: list[int], persons: int = 1) -> Monomi:
     markers = range(1, table.samurais + 1)
     share = tuple(tuple(m for m in markers if m % persons == person) for person in range(persons))
     position = Monomi(table.board, share, (), False, table.restless)
@@ -31,7 +31,7 @@ def ninja_to_move(table: Table, ninja: int, samurais: list[int], persons: int = 
     return position
 
 
-def anywhere(table: Table, rng: Rng) -> Iterator[tuple[int, list[int]]]:
+def anywhere(table: Tablebase, rng: Rng) -> Iterator[tuple[int, list[int]]]:
     """A Ninja off the wall and Samurais on other crossroads, each way to stand equally likely, without end."""
     count = table.board.count
     while True:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import koga.cli.solve as command
+import koga.cli.monomi.solve as command
 from koga.core.game import InvalidInput
 from koga.core.position import COMPILED
 from koga.games.monomi.boards import house_board
@@ -29,7 +29,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_solving_tells_what_was_asked_and_keeps_the_table(own_cache: Path) -> None:
-    words = ("solve", "monomi", "--board", "courtyard", "--samurais", "3")
+    words = ("solve", "monomi", "-o", "board=courtyard", "-o", "samurais=3")
     first = json.loads(run(*words, "--json").stdout)
     keys = ("states", "placements", "samurais_win", "drawn", "ninja_wins", "longest_win", "seconds", "peak_bytes")
     assert set(keys) <= set(first)
@@ -49,7 +49,9 @@ def test_solving_tells_what_was_asked_and_keeps_the_table(own_cache: Path) -> No
 
 def test_a_board_of_ones_own(tmp_path: Path) -> None:
     (tmp_path / "cross.toml").write_text(SMALL, encoding="utf-8")
-    done = run("solve", "monomi", "--board", "cross.toml", "--samurais", "3", "--restless", "--json", where=tmp_path)
+    done = run(
+        "solve", "monomi", "-o", "board=cross.toml", "-o", "samurais=3", "-o restless=on", "--json", where=tmp_path
+    )
     found = json.loads(done.stdout)
     assert (found["board"], found["restless"]) == ("cross", True)
     assert found["samurais_win"] + found["drawn"] + found["ninja_wins"] == found["placements"]
@@ -59,9 +61,9 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
     ("words", "why"),
     [
         ("solve chess", "no game 'chess'"),
-        ("solve monomi --samurais 7", "M2.1"),
-        ("solve monomi --board nowhere.toml", "cannot read nowhere.toml"),
-        ("solve monomi --board tempel", "board is"),
+        ("solve monomi -o samurais=7", "M2.1"),
+        ("solve monomi -o board=nowhere.toml", "cannot read nowhere.toml"),
+        ("solve monomi -o board=tempel", "board is"),
         ("puzzles chess", "no game 'chess'"),
         ("puzzles monomi 0", "puzzles 1 to"),
         ("puzzles monomi --grade 6", "from 1 to 5"),
@@ -101,14 +103,14 @@ def test_a_puzzle_at_the_terminal() -> None:
 
 def test_hints_and_replays_are_exact_where_play_is_solved(tmp_path: Path) -> None:
     played = run(
-        "play", "monomi", "--board", "courtyard", "--samurais", "3", "--seats", "random,random", "--judge",
+        "play", "monomi", "-o", "board=courtyard", "-o", "samurais=3", "--seats", "random,random", "--judge",
         "--seed", "4", "--out", "one.koga", where=tmp_path,
     )  # fmt: skip
     assert played.returncode == 0, played.stderr
     replayed = run("replay", "one.koga", "--judge", where=tmp_path).stdout
     assert "the Ninja wins in" in replayed
     assert ("a mistake" in played.stdout) == ("a mistake" in replayed)
-    hint = run("play", "monomi", "--samurais", "3", "--placement", "watch", typed="hint\nquit\n", where=tmp_path)
+    hint = run("play", "monomi", "-o", "samurais=3", "-o", "placement=watch", typed="hint\nquit\n", where=tmp_path)
     assert hint.stdout.count("the Ninja wins in") == 8
     assert "ninja:c  Ninja to Sanctum: the Samurais win in 18" in hint.stdout
 

@@ -11,14 +11,14 @@ from koga.core.position import OVER, Rng
 from koga.games.monomi.position import DAWN, ESCAPED, NINJA_TURN, SURROUNDED, THIRD_TIME, Monomi
 from koga.solvers.monomi.judge import EVEN, SURE
 from koga.solvers.monomi.retrograde import NINJA, SAMURAIS
-from koga.solvers.monomi.table import Table, find_table
+from koga.solvers.monomi.tablebase import Tablebase, find_tablebase
 from koga.solvers.monomi.verdict import judge_for, mistake, verdicts, worths
 from tests.solvers.monomi.positions import SOAK, anywhere, ninja_to_move, shipped_table
 
 GAME = find("monomi")
 
 
-def literal_worth(position: Monomi, table: Table, known: dict[bytes, int]) -> int:
+def literal_worth(position: Monomi, table: Tablebase, known: dict[bytes, int]) -> int:
     """By the Position's own actions up to the next turn of the Ninja, and the table there."""
     key = position.key()
     if key not in known:
@@ -26,7 +26,7 @@ def literal_worth(position: Monomi, table: Table, known: dict[bytes, int]) -> in
     return known[key]
 
 
-def weighed(position: Monomi, table: Table, known: dict[bytes, int]) -> int:
+def weighed(position: Monomi, table: Tablebase, known: dict[bytes, int]) -> int:
     if position.to_act == OVER:
         return {ESCAPED: 0, SURROUNDED: SURE, THIRD_TIME: EVEN, DAWN: EVEN}[position.stage]
     if position.stage == NINJA_TURN:
@@ -56,7 +56,7 @@ def test_the_judge_is_literal(board: str, persons: int, restless: bool, seed: in
     options = {"board": board, "samurais": "3", "persons": str(persons), "restless": "on" if restless else "off"}
     position = GAME.start(agree(GAME, options))
     assert isinstance(position, Monomi)
-    table = find_table(position.board, 3, restless)
+    table = find_tablebase(position.board, 3, restless)
     judge = judge_for(position)
     assert table is not None
     assert judge is not None

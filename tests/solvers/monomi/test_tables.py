@@ -14,12 +14,12 @@ from koga.games.monomi.position import Monomi
 from koga.solvers.monomi.judge import EVEN, SURE, Judge
 from koga.solvers.monomi.retrograde import NINJA, SAMURAIS
 from koga.solvers.monomi.solve import solve
-from koga.solvers.monomi.table import (
+from koga.solvers.monomi.tablebase import (
     SHELF,
     BadTable,
     cache_path,
     cached,
-    find_table,
+    find_tablebase,
     keep,
     made_or_found,
     memory_needed,
@@ -81,7 +81,7 @@ def test_several_workers_find_the_same() -> None:
 def test_a_table_is_kept_and_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KOGA_CACHE", str(tmp_path))
     board = house_board("courtyard")
-    assert find_table(board, 2) is None
+    assert find_tablebase(board, 2) is None
     table, new = made_or_found(board, 2)
     assert new
     again, new = made_or_found(board, 2)

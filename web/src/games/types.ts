@@ -12,20 +12,51 @@ export interface GameUi {
   seal: string;
   /** Colours of the game's tile in lists, and of its print while that is loading. */
   colours: { tile: string; sky: string };
+  /** The game's icon as a path on 512 units. */
+  icon: string;
+  /** How long a game takes, about. */
+  minutes: number;
   /** A long Japanese title may break before these; Japanese writes no spaces. */
   breaks?: RegExp;
   /** Several winners are one side, such as three hunters: each of them won, nobody shares. */
   teams?: boolean;
+  quick: QuickStart;
   art: () => Promise<{ default: GameArt }>;
   parts: () => Promise<{ default: GameParts }>;
+}
+
+/** What the quick start asks and proposes. */
+export interface QuickStart {
+  /** The seats that are sides worth choosing; empty where all seats are alike. */
+  sides: number[];
+  /** What the rulebook advises for a first game. */
+  first: { options: Record<string, string>; note: Text };
+  /** What each level is like, in three or four words. */
+  levels: Record<string, Text>;
 }
 
 /** Pictures for pages without a board: lobby, quick start, invitation, result. */
 export interface GameArt {
   /** The print that stands for the game; it fills its frame and may be cropped. */
-  Print: Component;
+  Print: Component<PrintProps>;
   /** The face or crest of a seat on 100 units. Without one, seats show their number on their colour. */
   Face?: Component<FaceProps>;
+  /** What a value of an option means, wherever it is chosen: a picture, what it asks for, how long it takes. */
+  Value?: Component<ValueProps>;
+}
+
+export interface ValueProps {
+  option: string;
+  value: string;
+  /** The other options as they are chosen now. */
+  options: Record<string, string>;
+  lang: Lang;
+  dark: boolean;
+}
+
+export interface PrintProps {
+  /** The frame is higher than wide. */
+  tall?: boolean;
 }
 
 export interface FaceProps {
@@ -67,6 +98,15 @@ export interface GameParts<V = any, S = any> {
   sounds?: (before: V, after: V) => SoundName[];
   /** What the help drawer teaches. */
   help?: GameHelp;
+  /** In place of the question, the course that is looked at and the buttons: the game's own turn card. Whose turn it
+   * is, clocks, hints and take-backs stay the frame's. */
+  Turn?: Component<BoardProps<V, S>>;
+  /** Over the table: cards that were drawn, questions that everything else waits for. */
+  Overlay?: Component<BoardProps<V, S>>;
+  /** The help drawer's content, where `help` is not enough. */
+  Help?: Component<BoardProps<V, S>>;
+  /** In place of the list of moves: a game with many small actions tells its turns. */
+  Story?: Component<StoryProps<V, S>>;
   /** Milliseconds that a change should stay before the next one is shown, at normal speed; without it all take as
    * long. The frame's speed setting scales it. */
   pace?: (before: V, after: V) => number;
@@ -129,6 +169,13 @@ export interface BoardProps<V, S = any> {
   pickOne?: (choices: Choice[]) => void;
 }
 
+export interface StoryProps<V, S = unknown> extends BoardProps<V, S> {
+  /** The moment that is shown, as a number of actions. */
+  step: number;
+  /** Goes to a moment; null where older moments are secret. */
+  show: ((step: number) => void) | null;
+}
+
 export interface SeatStateProps<V> {
   view: V;
   seat: number;
@@ -137,6 +184,11 @@ export interface SeatStateProps<V> {
 
 /** A line of the log as a picture: an icon, then pieces; `text` replaces the words where the chips say most of it. */
 export interface LogMark {
+  /** A turn or round begins with this line, under this heading. */
+  turn?: Text;
+  /** The line says nothing that the heading does not. */
+  hide?: boolean;
+  /** An icon as a path on 512 units. */
   icon?: string;
   chips?: { text: string; fill: string; ink?: string; icon?: string }[];
   text?: Text;
@@ -149,7 +201,7 @@ export type SoundName = 'select' | 'place' | 'slide' | 'take' | 'fight' | 'tie' 
 export interface GameHelp {
   /** How the game is won, in one or two sentences. */
   goal: Text;
-  /** A turn in at most four steps, each with an icon. */
+  /** A turn in at most four steps, each with an icon as a path on 512 units. */
   turn: { icon: string; text: Text }[];
   /** What pieces and signs mean. */
   legend: { icon: string; fill?: string; text: Text }[];

@@ -282,12 +282,12 @@ export interface Done {
   version: number;
 }
 
-/** `share`: of the win, 0 to 1, as the bot sees it; `visits`: how often it tried the action. With a `verdict` it is no opinion: the game is solved, and the line says what comes of it. */
-export interface Advice {
+/** The value of one action for the seat to act. `value` is the chance to win, from 0 to 1, with shared wins counted in shares. `visits` is how often a search tried the action, 0 where nothing was counted. With a `proof` the value is exact, and the line says what it leads to. */
+export interface Evaluation {
   action: number;
-  share: number;
-  visits: number;
-  verdict?: Line | null;
+  value: number;
+  visits?: number;
+  proof?: Line | null;
 }
 
 export interface Hinted {
@@ -295,7 +295,7 @@ export interface Hinted {
   id: string;
   version: number;
   seat: number;
-  advice: Advice[];
+  evaluations: Evaluation[];
 }
 
 /** The first rule against the action; none if it is on offer. */
@@ -525,8 +525,10 @@ export interface PuzzleState {
   table: View;
 }
 
+/** Whether all parts work; each part says `ok` or what is wrong with it. */
 export interface Health {
   ok: boolean;
+  parts: Record<string, string>;
   version: string;
   tables: number;
   connections: number;

@@ -1,6 +1,7 @@
 import type {
   Claim, Games, Link, Made, Mistakes, NewTable, PlayOn, Puzzles, PuzzleState, ErrorMessage, Rules, Sat, SeatNames, Snapshot, SitDown, TableState, Tables, Verified,
 } from '../generated/wire';
+import { settings } from './settings.svelte';
 
 /** The server said no; `refused` says why in both languages. */
 export class Refused extends Error {
@@ -10,6 +11,11 @@ export class Refused extends Error {
     super(refused.en);
     this.refused = refused;
   }
+}
+
+/** What to say of a request that failed. */
+export function told(error: unknown): string {
+  return error instanceof Refused ? settings.refusal(error.refused) : error instanceof TypeError ? settings.words.line.away : settings.words.errors.failed;
 }
 
 export const api = {

@@ -18,6 +18,8 @@ export type Patch = Record<string, unknown>;
 export interface Picture {
   title: Text;
   text: Text;
+  /** The rule that this is a figure of. */
+  rule: string;
   seat: number;
   view: Patch;
   choices: Choice[];
@@ -27,6 +29,8 @@ export interface Step {
   text: Text;
   /** What the reader is to do: nothing, one action, or the actions of a course. */
   ask: string[];
+  /** Spots of the board that the text speaks of. */
+  look: string[];
   course: Course | null;
   choices: Choice[];
   courses: Course[];
@@ -52,6 +56,13 @@ export function patchedView(view: View, patch: Patch): View {
 
 export function viewOf(lessons: Lessons, patch: Patch): View {
   return patchedView(lessons.base, patch);
+}
+
+/** What is seen at the beginning of each step. */
+export function viewsOf(lessons: Lessons): View[] {
+  const views = [lessons.base];
+  for (const step of lessons.steps.slice(0, -1)) views.push(step.then.reduce((view, { view: patch }) => patchedView(view, patch), views.at(-1) as View));
+  return views;
 }
 
 /** Whether a course is what a step asks for: another line to the same place with the same gains is as good. */

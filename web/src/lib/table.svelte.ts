@@ -1,16 +1,18 @@
-import type { Advice, ChatLine, Choice, Clocks, Course, FromServer, ErrorMessage, Snapshot, TableState, View } from '../generated/wire';
+import type { GameParts, SoundName } from '../games/types';
+import type { ChatLine, Choice, Clocks, Course, ErrorMessage, Evaluation, FromServer, Snapshot, TableState } from '../generated/wire';
 import { api, Refused } from './api';
 import { Link } from './link';
-import { mayMove } from './motion';
+import { mayMove, speed } from './motion';
 import { patched } from './patch';
 import { drop, tokensOf } from './seats';
-import { chime } from './sound';
-import { settings } from './settings.svelte';
+import { play } from './sound';
 
 const PACE = 420; // milliseconds that each of several quick moves is shown at least
 const CALM = 80; // the same for who wants no motion
 const HURRY = 160; // the same when many wait
 const STRIDE = 200; // the same for the steps of one's own course
+const SLOW = 1000; // an action that takes longer to be answered shows as being sent
+const DOUBLE = 500; // a second click within this time belongs to the first
 const SPECTATOR = -3;
 
 interface Shown {
@@ -28,14 +30,15 @@ export class Table {
   line = $state(true);
   gone = $state.raw<ErrorMessage | null>(null);
   note = $state.raw<Note | null>(null);
-  advice = $state.raw<Advice[]>([]);
+  advice = $state.raw<Evaluation[]>([]);
   thinking = $state(false);
   clocks = $state.raw<{ told: Clocks; at: number } | null>(null);
   snapshots = $state.raw<Record<number, Snapshot>>({});
   behind = $state(0); // snapshots that wait to be shown
   acting = $state(false);
-  /** Milliseconds until all of a view was seen, as its game has it. */
-  needs: (view: View) => number = () => 0;
+  sending = $state(false); // the last action is not answered for a while
+  /** The game's parts, once they are loaded: how long its moves take to be seen, and what they sound like. */
+  parts: GameParts | null = null;
 
   private link: Link;
   private striding = false;
@@ -44,6 +47,7 @@ export class Table {
   private readonly past = new Map<string, Snapshot>();
   private readonly queue: Shown[] = [];
   private last = 0;
+  private actedAt = -Infinity;
   private rest = 0; // milliseconds that what is on show needs
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly wake = () => this.link.hurry();
@@ -97,14 +101,18 @@ export class Table {
     if (this.version === null) return false;
     this.note = null;
     this.advice = [];
+    this.actedAt = performance.now();
+    const slow = setTimeout(() => (this.sending = true), SLOW);
     const answer = await this.link.ask({ type: 'act', seat, version: this.version, action });
+    clearTimeout(slow);
+    this.sending = false;
     if (answer.type === 'error' && answer.code !== 'stale') this.tell(answer);
     return answer.type === 'done';
   }
 
   /** The rule against something that is not on offer. */
   async why(seat: number, name: string): Promise<void> {
-    if (this.version === null) return;
+    if (this.version === null || performance.now() - this.actedAt < DOUBLE) return;
     this.note = { kind: 'asking' };
     const answer = await this.link.ask({ type: 'why', seat, version: this.version, name });
     if (answer.type === 'because') this.note = answer.rule ? { kind: 'rule', rule: answer.rule } : { kind: 'no-rule' };
@@ -116,7 +124,7 @@ export class Table {
     this.thinking = true;
     const answer = await this.link.ask({ type: 'hint', seat, version: this.version });
     this.thinking = false;
-    if (answer.type === 'hinted') this.advice = answer.advice;
+    if (answer.type === 'hinted') this.advice = answer.evaluations;
     else if (answer.type === 'error') this.tell(answer);
   }
 
@@ -221,6 +229,21 @@ export class Table {
     this.showNext();
   }
 
+  /** Ends the pause for what is on show. */
+  skip(): void {
+    this.rest = 0;
+    this.last = -Infinity;
+    this.showNext();
+  }
+
+  /** Shows at once all that waits to be shown. */
+  skipAll(): void {
+    const snapshots = { ...this.snapshots };
+    for (const shown of this.queue.splice(0)) snapshots[shown.seat] = shown.snapshot;
+    clearTimeout(this.timer);
+    this.present(snapshots, 0);
+  }
+
   /** Quick moves come one after another, so that each can be seen; several seats of one version come together. */
   private showNext(): void {
     clearTimeout(this.timer);
@@ -238,19 +261,39 @@ export class Table {
       const shown = this.queue.shift() as Shown;
       snapshots[shown.seat] = shown.snapshot;
     }
-    if (!first && settings.sound) chime(snapshots[next.seat]?.scores ? 'end' : 'step');
+    if (!first) this.sound(this.snapshots[next.seat], snapshots[next.seat]);
+    this.present(snapshots, this.needs(this.snapshots[next.seat], next.snapshot));
+    this.showNext();
+  }
+
+  private present(snapshots: Record<number, Snapshot>, rest: number): void {
     this.snapshots = snapshots;
     this.behind = this.queue.length;
     this.last = performance.now();
-    this.rest = this.needs(next.snapshot.view);
+    this.rest = rest;
     this.advice = [];
-    this.showNext();
+  }
+
+  private needs(before: Snapshot | undefined, after: Snapshot): number {
+    const own = before ? this.parts?.pace?.(before.view, after.view) : undefined;
+    return Math.max(own ?? 0, this.parts?.rest?.(after.view) ?? 0);
+  }
+
+  private sound(before: Snapshot | undefined, after: Snapshot | undefined): void {
+    if (!before || !after) return;
+    const made: SoundName[] = this.parts?.sounds?.(before.view, after.view) ?? ['place'];
+    made.forEach((name, number) => play(name, (number * 140) / (speed() || 1)));
+    if (after.scores && !before.scores) {
+      const most = Math.max(...after.scores);
+      const won = this.own.length === 0 || this.own.some((seat) => after.scores?.[seat] === most);
+      play(won ? 'win' : 'lose', 300);
+    } else if (this.own.includes(after.to_act) && !this.own.includes(before.to_act)) play('turn', 250);
   }
 
   private pace(): number {
     if (!mayMove()) return CALM;
-    if (this.queue.length > 6) return HURRY;
-    return Math.max(this.rest, this.striding ? STRIDE : PACE);
+    const usual = this.queue.length > 6 ? HURRY : Math.max(this.rest, this.striding ? STRIDE : PACE);
+    return usual / speed();
   }
 
   private async deed(body: Parameters<Link['ask']>[0]): Promise<void> {

@@ -1,0 +1,7 @@
+"""Bots that know GACHIJO."""
+
+BOTS = {
+    "plan": "koga.bots.gachijo.plan",
+    "deep": "koga.bots.gachijo.deep",
+    "foresee": "koga.bots.gachijo.foresee",
+}

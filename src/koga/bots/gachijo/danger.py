@@ -9,7 +9,7 @@ if not cython.compiled:
     from koga.bots.gachijo.map import OFFSETS, Map, beyond
     from koga.games.gachijo.castle import CELLS, CENTRE, NOWHERE, wall_state
     from koga.games.gachijo.codes import HASHIGO, IN_HASHIGO, IN_KEKKAI, IN_NUNO, IN_TAKE, INJURED, OFF, TAKE
-    from koga.games.gachijo.table import Table, cell_of
+    from koga.games.gachijo.state import State, cell_of
     from koga.games.gachijo.turns import flag, types
 
 
@@ -17,7 +17,7 @@ class Danger:
     def __init__(self) -> None:
         self.by_ninjas = self.by_guardians = 0.0
 
-    def weigh(self, t: Table, seat: int, map: Map, place: int, offset: int) -> float:
+    def weigh(self, t: State, seat: int, map: Map, place: int, offset: int) -> float:
         """What is at stake times the chance to lose it, when the turn ends at the place with the walls there."""
         self.by_ninjas = self.by_guardians = 0.0
         if t.marker[seat] == INJURED:
@@ -40,7 +40,7 @@ class Danger:
         return stake * (self.by_ninjas + self.by_guardians)
 
 
-def moves_between(t: Table, map: Map, tools: int, offset: int, start: int, cell: int) -> int:
+def moves_between(t: State, map: Map, tools: int, offset: int, start: int, cell: int) -> int:
     """How many moves bring one who has these tools to a cell or beside it: 1 for a stroke, 2 with a slide before it or
     through the staircases, 3 for everything else."""
     map.survey(t, tools)
@@ -73,7 +73,7 @@ def chance(moves: int) -> float:
     return 0.2 if moves == 1 else 0.1 if moves == 2 else 0.03
 
 
-def may_call(t: Table, offset: int) -> bool:
+def may_call(t: State, offset: int) -> bool:
     """G9.1, G9.2: whether the symbols do not matter, or can be merged by two slides."""
     if t.seats == 2:
         return True
@@ -84,7 +84,7 @@ def may_call(t: Table, offset: int) -> bool:
     return False
 
 
-def tools_of(t: Table, seat: int) -> int:
+def tools_of(t: State, seat: int) -> int:
     """Which areas are open to a ninja, as the map numbers them: take (1) and hashigo (2)."""
     tools = 0
     if t.marker[seat] == IN_TAKE or t.tools[seat * 6 + TAKE]:

@@ -3,10 +3,10 @@ of which it looks at several in a row, its own and the others'; so many simulati
 
 from __future__ import annotations
 
-from koga.bots.bot import Thought
 from koga.bots.gachijo.foresee import Foresee, read_tries
 from koga.bots.gachijo.whole import Whole
 from koga.bots.tree import Tree
+from koga.core.evaluation import Evaluation
 from koga.core.game import Game
 from koga.core.position import Rng
 from koga.games.gachijo.codes import ACTION_COUNT
@@ -14,11 +14,11 @@ from koga.games.gachijo.codes import ACTION_COUNT
 EXPLORE = 0.2  # how much a seldom tried move draws, in shares of a win
 
 
-def grow(root: Whole, simulations: int, rng: Rng) -> list[Thought]:
+def grow(root: Whole, simulations: int, rng: Rng) -> list[Evaluation]:
     tree = Tree(root, ACTION_COUNT, rng.next(), EXPLORE)
     tree.run(simulations)
-    return [Thought(*thought) for thought in tree.thoughts()]
+    return [Evaluation(action, value, visits) for action, visits, value in tree.thoughts()]
 
 
 def make(game: Game, budget: str) -> Foresee:
-    return Foresee(read_tries("deep", game, budget), grow)
+    return Foresee(read_tries("deep", budget), grow)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from koga.bots.bot import Thought
 from koga.bots.gachijo.player import Player
 from koga.bots.gachijo.whole import Whole
 from koga.bots.search import best
+from koga.core.evaluation import Evaluation
 from koga.core.game import Game, InvalidInput
 from koga.core.position import Position, Rng
 from koga.games.gachijo.codes import STROKE, TELEPORT, TURN
@@ -22,10 +22,10 @@ USUAL = 60
 ROUNDS = 1  # played by the planner before a position is judged
 AGAIN = 4  # in the middle of a stroke it did not begin itself it thinks so many times less
 
-Weigh = Callable[[Whole, int, Rng], list[Thought]]
+Weigh = Callable[[Whole, int, Rng], list[Evaluation]]
 
 
-def halve(root: Whole, tries: int, rng: Rng) -> list[Thought]:
+def halve(root: Whole, tries: int, rng: Rng) -> list[Evaluation]:
     """What it thinks of every whole move, after about so many tries in all."""
     seat, alive = root.to_act, root.actions()
     world, scratch = root.copy(), root.copy()
@@ -45,7 +45,7 @@ def halve(root: Whole, tries: int, rng: Rng) -> list[Thought]:
                 sums[move] = visits + 1, value + scratch.outcome(seat)
         alive.sort(key=lambda move: -sums[move][1] / sums[move][0])
         alive = alive[: max(1, (len(alive) + 1) // 2)]
-    return [Thought(move, visits, value / visits) for move, (visits, value) in sorted(sums.items())]
+    return [Evaluation(move, value / visits, visits) for move, (visits, value) in sorted(sums.items())]
 
 
 class Foresee:
@@ -57,7 +57,7 @@ class Foresee:
 
     def choose(self, position: Position, rng: Rng) -> int:
         assert isinstance(position, Gachijo)
-        t = position.table
+        t = position.state
         if t.stage not in (TURN, STROKE) or len(position.actions()) == 1:
             return self.player.choose(position, rng)
         turn, seat, move = self.plan
@@ -68,20 +68,22 @@ class Foresee:
             return self.player.choose(position, rng)
         return self.whole(position, rng).begin(move)
 
-    def think(self, position: Position, rng: Rng) -> list[Thought]:
+    def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
         """What it thinks of the actions with which the moves that it tried begin."""
         assert isinstance(position, Gachijo)
         whole = self.whole(position, rng)
-        found: dict[int, Thought] = {}
-        for move, visits, value in self.thoughts(position, rng):
+        found: dict[int, Evaluation] = {}
+        for one in self.thoughts(position, rng):
+            move, visits, value = one.action, one.visits, one.value
             action = whole.begin(move)
-            _, earlier, mean = found.get(action, Thought(action, 0, 0.0))
-            found[action] = Thought(action, earlier + visits, (mean * earlier + value * visits) / (earlier + visits))
+            before = found.get(action, Evaluation(action, 0.0))
+            earlier, mean = before.visits, before.value
+            found[action] = Evaluation(action, (mean * earlier + value * visits) / (earlier + visits), earlier + visits)
         return [found[action] for action in sorted(found)]
 
-    def thoughts(self, position: Gachijo, rng: Rng) -> list[Thought]:
+    def thoughts(self, position: Gachijo, rng: Rng) -> list[Evaluation]:
         """What it thinks of whole moves."""
-        tries = self.tries if position.table.stage == TURN else max(1, self.tries // AGAIN)
+        tries = self.tries if position.state.stage == TURN else max(1, self.tries // AGAIN)
         return self.weigh(self.whole(position, rng), tries, rng)
 
     def whole(self, position: Gachijo, rng: Rng) -> Whole:
@@ -91,12 +93,10 @@ class Foresee:
 
 
 def make(game: Game, budget: str) -> Foresee:
-    return Foresee(read_tries("foresee", game, budget))
+    return Foresee(read_tries("foresee", budget))
 
 
-def read_tries(name: str, game: Game, budget: str) -> int:
-    if game.name != "gachijo":
-        raise InvalidInput(f"{name} plays gachijo, not {game.name}")
+def read_tries(name: str, budget: str) -> int:
     if budget and not (budget.isascii() and budget.isdigit() and 1 <= int(budget) <= 100_000):
         raise InvalidInput(f"{name} takes a number of tries from 1 to 100000, not {budget!r}")
     return int(budget or USUAL)

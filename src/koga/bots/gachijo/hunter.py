@@ -8,11 +8,11 @@ if not cython.compiled:
     from koga.games.gachijo.castle import CELLS, NOWHERE
     from koga.games.gachijo.codes import END, GO, GUARDIAN, GUARDIAN_STROKE, PASS, ROKURO, STOP, TELEPORT
     from koga.games.gachijo.guardians import can_capture, may_enter, may_stop, wall_price
-    from koga.games.gachijo.table import Table, cell_of
+    from koga.games.gachijo.state import State, cell_of
     from koga.games.gachijo.ways import was_crossed
 
 
-def hunts(t: Table) -> bool:
+def hunts(t: State) -> bool:
     """Whether there is anybody to capture."""
     for seat in range(t.seats):
         if can_capture(t, seat):
@@ -20,7 +20,7 @@ def hunts(t: Table) -> bool:
     return False
 
 
-def choose_guardian(t: Table, buffer: list[int], count: int) -> int:
+def choose_guardian(t: State, buffer: list[int], count: int) -> int:
     """Towards the nearest capture; without one the guardian rests."""
     for i in range(count):
         place = buffer[i] - TELEPORT if buffer[i] >= TELEPORT else buffer[i] - PASS if buffer[i] >= PASS else buffer[i]
@@ -36,7 +36,7 @@ def choose_guardian(t: Table, buffer: list[int], count: int) -> int:
     return STOP if is_offered(STOP, buffer, count) else buffer[0]
 
 
-def hunt(t: Table) -> int:
+def hunt(t: State) -> int:
     """The first step of the guardian's shortest way to a place where it captures, -1 if there is none."""
     before = [0] * 162
     walls_at = [0] * 162
@@ -75,7 +75,7 @@ def hunt(t: Table) -> int:
     return -1
 
 
-def catches(t: Table, place: int) -> bool:
+def catches(t: State, place: int) -> bool:
     """G9.16, G9.17: whether a guardian that stops there captures."""
     for seat in range(t.seats):
         if not can_capture(t, seat):

@@ -9,7 +9,7 @@ import cython
 
 if not cython.compiled:
     from koga.games.gachijo.castle import BRIDGE, CELLS, GROUND, NOWHERE, ROOF, WATER, wall_state
-    from koga.games.gachijo.table import Table
+    from koga.games.gachijo.state import State
 
     FAR, OFFSETS = 12, 25
 
@@ -25,7 +25,7 @@ class Map:
         for tools in range(4):
             self.known[tools] = False
 
-    def survey(self, t: Table, tools: int) -> None:
+    def survey(self, t: State, tools: int) -> None:
         """Makes sure that the rooms of this castle are known, for one who has these tools."""
         if not self.is_same(t):
             self.castle = t.castle.number
@@ -39,7 +39,7 @@ class Map:
             for offset in range(OFFSETS):
                 self.find_rooms(t, tools, offset)
 
-    def is_same(self, t: Table) -> bool:
+    def is_same(self, t: State) -> bool:
         """Whether the castle is the one that was surveyed, its sheets laid the same way."""
         return (
             self.castle == t.castle.number
@@ -48,7 +48,7 @@ class Map:
             and self.t2_turn == t.t2_turn
         )
 
-    def find_rooms(self, t: Table, tools: int, offset: int) -> None:
+    def find_rooms(self, t: State, tools: int, offset: int) -> None:
         stack = [0] * 96
         base = (tools * OFFSETS + offset) * CELLS
         walls = wall_state(t.t1_turn, t.t2_turn, offset // 5 - 2, offset % 5 - 2)
@@ -88,7 +88,7 @@ class Map:
         room = self.room[base + cell]
         return 0 if room == NOWHERE else self.last[base + room] - self.first[base + room]
 
-    def moves_to(self, t: Table, tools: int, cells: list[int]) -> list[int]:
+    def moves_to(self, t: State, tools: int, cells: list[int]) -> list[int]:
         """For all positions of the walls and all cells, how many moves the nearest of these cells is away (no tools
         are used up; FAR if it cannot be reached)."""
         far = [0] * 2025
@@ -101,7 +101,7 @@ class Map:
         self.spread(t, tools, far)
         return [far[state] for state in range(2025)]
 
-    def spread(self, t: Table, tools: int, far: list[int]) -> None:
+    def spread(self, t: State, tools: int, far: list[int]) -> None:
         """Fills in how many moves (strokes and slides) every state is away: far[81 × offset + cell] is 0 for the goals
         and FAR elsewhere when it begins."""
         queue = [0] * 2025
@@ -172,7 +172,7 @@ def beyond(offset: int, slide: int) -> int:
     return offset + 1 if offset % 5 < 4 else -1
 
 
-def is_open(t: Table, tools: int, cell: int) -> bool:
+def is_open(t: State, tools: int, cell: int) -> bool:
     area = t.castle.areas[t.stage_turn * CELLS + cell]
     if area == WATER:
         return bool(tools & 1)

@@ -9,7 +9,7 @@ from koga.games.gachijo.choices cimport fill
 from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.fights cimport can_be_attacked, loot_treasures, reaches
 from koga.games.gachijo.gains cimport to_be_had
-from koga.games.gachijo.table cimport Table, cell_of
+from koga.games.gachijo.state cimport State, cell_of
 from koga.games.gachijo.turns cimport flag, types
 from koga.games.gachijo.ways cimport beyond as next_place, can_stop, hand_of, pay, toll, was_crossed
 from koga.core.position cimport Rng, u8
@@ -30,45 +30,45 @@ cdef class Planner:
     cdef int[162] before, hand_at, order   # the strokes from here: where each place is entered from
     cdef int found
 
-    cdef int choose(self, Table t, int* buffer, int count, Rng rng) noexcept nogil
+    cdef int choose(self, State t, int* buffer, int count, Rng rng) noexcept nogil
     @cython.locals(seen=u64)
-    cdef void look(self, Table t, int seat) noexcept nogil
-    cdef void count_lacks(self, Table t, int seat) noexcept nogil
+    cdef void look(self, State t, int seat) noexcept nogil
+    cdef void count_lacks(self, State t, int seat) noexcept nogil
     @cython.locals(state=int, cell=int, offset=int)
-    cdef void mark_goals(self, Table t, int seat) noexcept nogil
+    cdef void mark_goals(self, State t, int seat) noexcept nogil
     @cython.locals(item=int, fresh=bint, armed=bint)
-    cdef bint is_goal(self, Table t, int seat, int cell) noexcept nogil
+    cdef bint is_goal(self, State t, int seat, int cell) noexcept nogil
     @cython.locals(kept=int)
-    cdef void mark_attacks(self, Table t, int seat) noexcept nogil
+    cdef void mark_attacks(self, State t, int seat) noexcept nogil
     @cython.locals(x=int, y=int, across=int, down=int, far=int)
-    cdef void mark_reach(self, Table t, int weapon, int goal, int offset) noexcept nogil
-    cdef double outlook(self, Table t, int place) noexcept nogil
-    cdef double outlook_after(self, Table t, int place, int slide) noexcept nogil
+    cdef void mark_reach(self, State t, int weapon, int goal, int offset) noexcept nogil
+    cdef double outlook(self, State t, int place) noexcept nogil
+    cdef double outlook_after(self, State t, int place, int slide) noexcept nogil
     @cython.locals(lost=double, shut_in=bint)
-    cdef double dread(self, Table t, int place, int offset) noexcept nogil
+    cdef double dread(self, State t, int place, int offset) noexcept nogil
     @cython.locals(best=double, value=double, chosen=int)
-    cdef int choose_move(self, Table t, int* buffer, int count, Rng rng) noexcept nogil
+    cdef int choose_move(self, State t, int* buffer, int count, Rng rng) noexcept nogil
     @cython.locals(struck=int, action=int)
-    cdef int choose_free(self, Table t, int* buffer, int count) noexcept nogil
+    cdef int choose_free(self, State t, int* buffer, int count) noexcept nogil
     @cython.locals(nuno=bint, kekkai=bint)
-    cdef int choose_cover(self, Table t, int* buffer, int count) noexcept nogil
+    cdef int choose_cover(self, State t, int* buffer, int count) noexcept nogil
     @cython.locals(best=double, value=double, ends=double, place=int)
-    cdef double best_stroke(self, Table t) noexcept nogil
+    cdef double best_stroke(self, State t) noexcept nogil
     @cython.locals(head=int, here=int, there=int, left=int)
-    cdef void explore(self, Table t, int seat) noexcept nogil
+    cdef void explore(self, State t, int seat) noexcept nogil
     @cython.locals(worth=double)
-    cdef double worth_passing(self, Table t, int seat, int cell) noexcept nogil
+    cdef double worth_passing(self, State t, int seat, int cell) noexcept nogil
     @cython.locals(worth=double)
-    cdef double worth_stopping(self, Table t, int seat, int place) noexcept nogil
-    cdef int first_step(self, Table t, int place) noexcept nogil
+    cdef double worth_stopping(self, State t, int seat, int place) noexcept nogil
+    cdef int first_step(self, State t, int place) noexcept nogil
     @cython.locals(best=double, value=double, chosen=int, action=int)
-    cdef int choose_place(self, Table t, int* buffer, int count) noexcept nogil
-    cdef int choose_answer(self, Table t, int* buffer, int count) noexcept nogil
+    cdef int choose_place(self, State t, int* buffer, int count) noexcept nogil
+    cdef int choose_answer(self, State t, int* buffer, int count) noexcept nogil
     cdef int goal                          # where the best stroke leads
 
 @cython.locals(sum=u64)
-cdef u64 signature(Table t, int seat) noexcept nogil
+cdef u64 signature(State t, int seat) noexcept nogil
 cdef u64 mix(u64 sum, u64 value) noexcept nogil
 @cython.locals(most=int)
-cdef int least_wanted(Table t, int* buffer, int count) noexcept nogil
-cdef int chips_lacking(Table t, int seat) noexcept nogil
+cdef int least_wanted(State t, int* buffer, int count) noexcept nogil
+cdef int chips_lacking(State t, int seat) noexcept nogil

@@ -53,7 +53,7 @@ if not cython.compiled:
     )
     from koga.games.gachijo.fights import can_be_attacked, reaches
     from koga.games.gachijo.gains import to_be_had
-    from koga.games.gachijo.table import Table, cell_of
+    from koga.games.gachijo.state import State, cell_of
     from koga.games.gachijo.turns import flag, types
     from koga.games.gachijo.ways import beyond as next_place
     from koga.games.gachijo.ways import can_stop, hand_of, pay, toll, was_crossed
@@ -74,7 +74,7 @@ class Planner:
         self.tools = 0
         self.mood = 0.0
 
-    def choose(self, t: Table, buffer: list[int], count: int, rng: Rng) -> int:
+    def choose(self, t: State, buffer: list[int], count: int, rng: Rng) -> int:
         """One of the offered actions. Now and then it is moody, so that two planners do not slide the same sheet to
         and fro for ever."""
         if t.stage == TURN:
@@ -93,7 +93,7 @@ class Planner:
 
     # What is lacking, and how far it is.
 
-    def look(self, t: Table, seat: int) -> None:
+    def look(self, t: State, seat: int) -> None:
         """Finds the way to all goals, unless nothing has changed that they depend on."""
         seen = signature(t, seat)
         if seen == self.seen:
@@ -105,14 +105,14 @@ class Planner:
         self.mark_goals(t, seat)
         self.map.spread(t, self.tools, self.far)
 
-    def count_lacks(self, t: Table, seat: int) -> None:
+    def count_lacks(self, t: State, seat: int) -> None:
         """G12.1."""
         self.lacks_treasures = max(0, (2 if t.mission <= 2 else t.mission) - types(t.treasures[seat]))
         self.lacks_crystals = max(0, (2 if t.mission == 1 else 4 if t.mission == 4 else 3) - t.crystals[seat])
         self.lacks_chips = chips_lacking(t, seat)
         self.going_home = flag(t, seat)
 
-    def mark_goals(self, t: Table, seat: int) -> None:
+    def mark_goals(self, t: State, seat: int) -> None:
         for state in range(2025):
             self.far[state] = FAR
         for cell in range(CELLS):
@@ -122,7 +122,7 @@ class Planner:
         if self.lacks_chips and not self.going_home:
             self.mark_attacks(t, seat)
 
-    def is_goal(self, t: Table, seat: int, cell: int) -> bool:
+    def is_goal(self, t: State, seat: int, cell: int) -> bool:
         if self.going_home:
             return cell == t.castle.bases[t.base[seat]]
         item = t.castle.items[t.t3_turn * CELLS + cell]
@@ -136,7 +136,7 @@ class Planner:
             return True
         return bool(self.lacks_treasures and fresh and item == TOOL_ITEM and t.tool_count(seat) == 0)
 
-    def mark_attacks(self, t: Table, seat: int) -> None:
+    def mark_attacks(self, t: State, seat: int) -> None:
         """The cells from which a weapon in hand reaches somebody, for every position of the walls."""
         kept = t.walls
         for offset in range(OFFSETS):
@@ -148,7 +148,7 @@ class Planner:
                             self.mark_reach(t, weapon, t.at[other], offset)
         t.walls = kept
 
-    def mark_reach(self, t: Table, weapon: int, goal: int, offset: int) -> None:
+    def mark_reach(self, t: State, weapon: int, goal: int, offset: int) -> None:
         for way in range(4):
             for far in range(1, 9 if weapon == SHURI else 2):
                 if weapon == KATANA:
@@ -161,14 +161,14 @@ class Planner:
                 if 0 <= x < 9 and 0 <= y < 9 and reaches(t, weapon, y * 9 + x, goal):
                     self.far[offset * CELLS + y * 9 + x] = 0
 
-    def outlook(self, t: Table, place: int) -> float:
+    def outlook(self, t: State, place: int) -> float:
         """The fewer moves to the next thing needed the better."""
         return -2.0 * self.far[((t.dx + 2) * 5 + t.dy + 2) * CELLS + cell_of(place)]
 
-    def outlook_after(self, t: Table, place: int, slide: int) -> float:
+    def outlook_after(self, t: State, place: int, slide: int) -> float:
         return -2.0 * self.far[beyond((t.dx + 2) * 5 + t.dy + 2, slide) * CELLS + cell_of(place)]
 
-    def dread(self, t: Table, place: int, offset: int) -> float:
+    def dread(self, t: State, place: int, offset: int) -> float:
         """What may be lost if the turn ends there: to those who strike, to guardians, or time in a closed room; nothing
         while there are moves left to get away."""
         if self.caution == 0.0 or (t.moves > 1 if t.stage == TURN else t.moves > 0):
@@ -181,7 +181,7 @@ class Planner:
 
     # A turn.
 
-    def choose_move(self, t: Table, buffer: list[int], count: int, rng: Rng) -> int:
+    def choose_move(self, t: State, buffer: list[int], count: int, rng: Rng) -> int:
         seat = t.active
         if t.stage == TURN:
             free = self.choose_free(t, buffer, count)
@@ -207,7 +207,7 @@ class Planner:
                 chosen = buffer[i]
         return chosen
 
-    def choose_free(self, t: Table, buffer: list[int], count: int) -> int:
+    def choose_free(self, t: State, buffer: list[int], count: int) -> int:
         """Attacks, healing, the exchange that the mission asks for, hiding at the end; -1 if there is nothing to do."""
         seat = t.active
         struck = -1
@@ -232,7 +232,7 @@ class Planner:
             return self.choose_cover(t, buffer, count)
         return -1
 
-    def choose_cover(self, t: Table, buffer: list[int], count: int) -> int:
+    def choose_cover(self, t: State, buffer: list[int], count: int) -> int:
         """The turn ends: under nuno or kekkai, whichever helps against the greater danger."""
         seat = t.active
         if t.marker[seat] != BARE or not t.treasures[seat]:
@@ -244,7 +244,7 @@ class Planner:
             return TOOL + (KEKKAI if self.danger.by_guardians > self.danger.by_ninjas else NUNO)
         return TOOL + NUNO if nuno else TOOL + KEKKAI if kekkai else END
 
-    def best_stroke(self, t: Table) -> float:
+    def best_stroke(self, t: State) -> float:
         """What passing and stopping are worth, over all places that the stroke can still come to."""
         seat = t.active
         self.explore(t, seat)
@@ -267,7 +267,7 @@ class Planner:
                 self.goal = place
         return best
 
-    def explore(self, t: Table, seat: int) -> None:
+    def explore(self, t: State, seat: int) -> None:
         """All places that steps lead to from here, the nearest first; staircases are left to first_step."""
         start = t.at[seat]
         for place in range(162):
@@ -306,7 +306,7 @@ class Planner:
             while head < self.found and self.hand_at[self.order[head]] < 0:
                 head += 1  # G5.11: behind the staircases the stroke is over
 
-    def worth_passing(self, t: Table, seat: int, cell: int) -> float:
+    def worth_passing(self, t: State, seat: int, cell: int) -> float:
         if t.entered[cell >> 6] >> (cell & 63) & ONE:
             return 0.0
         item = t.castle.items[t.t3_turn * CELLS + cell]
@@ -322,7 +322,7 @@ class Planner:
             worth += 8.0 if self.lacks_chips else 3.0
         return worth
 
-    def worth_stopping(self, t: Table, seat: int, place: int) -> float:
+    def worth_stopping(self, t: State, seat: int, place: int) -> float:
         worth = self.outlook(t, place)
         cell = cell_of(place)
         if self.going_home and cell == t.castle.bases[t.base[seat]]:
@@ -334,7 +334,7 @@ class Planner:
             worth -= 3.0
         return worth - self.dread(t, place, (t.dx + 2) * 5 + t.dy + 2)
 
-    def first_step(self, t: Table, place: int) -> int:
+    def first_step(self, t: State, place: int) -> int:
         """The step, or passage, with which the way to a place begins."""
         start = t.at[t.active]
         while True:
@@ -350,7 +350,7 @@ class Planner:
 
     # Other questions.
 
-    def choose_place(self, t: Table, buffer: list[int], count: int) -> int:
+    def choose_place(self, t: State, buffer: list[int], count: int) -> int:
         """Where to be put, whom to trade places with, which slide a card makes: where the next thing is nearest."""
         seat = t.to_act
         best = -1000.0
@@ -370,7 +370,7 @@ class Planner:
                 chosen = action
         return chosen
 
-    def choose_answer(self, t: Table, buffer: list[int], count: int) -> int:
+    def choose_answer(self, t: State, buffer: list[int], count: int) -> int:
         """Treasures first, then crystals; draw rather than exchange; answer with kemuri if there is one."""
         if t.stage == FIVE_CHIPS:
             if t.mission >= 3 and t.shinobi[t.to_act] >= 3 and t.summons[t.to_act] < 2:
@@ -382,7 +382,7 @@ class Planner:
         return least_wanted(t, buffer, count)
 
 
-def signature(t: Table, seat: int) -> int:
+def signature(t: State, seat: int) -> int:
     """A number that changes with all that the goals depend on."""
     sum = ONE * (t.turns + 2 + 4096 * t.castle.number)
     sum = mix(
@@ -402,7 +402,7 @@ def mix(sum: int, value: int) -> int:
     return ((sum ^ value) * PRIME) & MASK
 
 
-def least_wanted(t: Table, buffer: list[int], count: int) -> int:
+def least_wanted(t: State, buffer: list[int], count: int) -> int:
     """The thing to return: of tools kusuri first, then kekkai and nuno; of weapons the most numerous."""
     chosen = buffer[0]
     most = -1
@@ -416,7 +416,7 @@ def least_wanted(t: Table, buffer: list[int], count: int) -> int:
     return chosen
 
 
-def chips_lacking(t: Table, seat: int) -> int:
+def chips_lacking(t: State, seat: int) -> int:
     """G12.1: how many chips more the mission asks for."""
     if t.mission <= 2:
         return max(0, t.mission - t.shinobi[seat] - t.summons[seat])

@@ -24,7 +24,7 @@ class Player:
         return self.pick(position, count, rng)
 
     def pick(self, position: Gachijo, count: int, rng: Rng) -> int:
-        return self.planner.choose(position.table, self.buffer, count, rng)
+        return self.planner.choose(position.state, self.buffer, count, rng)
 
     def play_on(self, position: Gachijo, rng: Rng, turns: int) -> None:
         """Until so many turns have ended, or the game; without the GIL."""
@@ -33,8 +33,8 @@ class Player:
 
     def play_turns(self, position: Gachijo, rng: Rng, turns: int) -> None:
         """Plays on until so many turns have ended, or the game."""
-        last = position.table.turns + turns
-        while position.to_act != OVER and position.table.turns < last:
+        last = position.state.turns + turns
+        while position.to_act != OVER and position.state.turns < last:
             count = position.fill_actions(self.buffer)
             if position.to_act == CHANCE:
                 action = draw(position, self.buffer, count, rng)
@@ -55,7 +55,7 @@ def games(start: Gachijo, seed: int, count: int) -> tuple[int, int, int]:
         position = cython.cast(Gachijo, start.copy())
         player.planner = Planner()
         player.play_turns(position, rng, 1_000_000)
-        turns += position.table.turns
-        most = max(most, position.table.turns)
-        met += position.table.rounds == 0 or position.table.turns < position.table.rounds * position.seats
+        turns += position.state.turns
+        most = max(most, position.state.turns)
+        met += position.state.rounds == 0 or position.state.turns < position.state.rounds * position.seats
     return turns, met, most

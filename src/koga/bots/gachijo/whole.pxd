@@ -6,7 +6,7 @@ from koga.bots.gachijo.player cimport Player
 from koga.games.gachijo.castle cimport CELLS
 from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.position cimport Gachijo
-from koga.games.gachijo.table cimport Table
+from koga.games.gachijo.state cimport State
 from koga.games.gachijo.ways cimport can_stop
 from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng, draw
 
@@ -17,7 +17,7 @@ cdef enum:
 @cython.final
 cdef class Whole(Position):
     cdef Gachijo inner
-    cdef Table table
+    cdef State state
     cdef Player player
     cdef Planner planner
     cdef public Rng rng
@@ -26,17 +26,17 @@ cdef class Whole(Position):
     @cython.locals(offered=int, count=int)
     cdef int fill_moves(self, int* buffer, int* small) noexcept nogil
     @cython.locals(stops=double[162], passes=double[162], count=int, best=int, place=int)
-    cdef int fill_strokes(self, Table t, int* buffer) noexcept nogil
+    cdef int fill_strokes(self, State t, int* buffer) noexcept nogil
     cpdef void play(self, int action) noexcept nogil
     @cython.locals(turn=int, begun=bint, count=int, step=int)
-    cdef void walk(self, Table t, int move) noexcept nogil
-    cdef bint is_there(self, Table t, int move) noexcept nogil
+    cdef void walk(self, State t, int move) noexcept nogil
+    cdef bint is_there(self, State t, int move) noexcept nogil
     @cython.locals(place=int, step=int)
-    cdef int step(self, Table t, int move, int count) noexcept nogil
+    cdef int step(self, State t, int move, int count) noexcept nogil
     @cython.locals(count=int, step=int)
     cpdef int begin(self, int move)
     @cython.locals(count=int)
-    cdef void settle(self, Table t) noexcept nogil
+    cdef void settle(self, State t) noexcept nogil
     cpdef object settle_now(self)
     cpdef void copy_from(self, Position other) noexcept nogil
     cdef void become(self, Whole other) noexcept nogil

@@ -18,7 +18,7 @@ if not cython.compiled:
     from koga.core.position import CHANCE, OVER, WIN, draw
     from koga.games.gachijo.castle import CELLS
     from koga.games.gachijo.codes import OFF, PASS, STOP, STROKE, TELEPORT, TRADE_SHINOBI, TRADE_SUMMON, TURN
-    from koga.games.gachijo.table import Table
+    from koga.games.gachijo.state import State
     from koga.games.gachijo.ways import can_stop
 
     STOPS, DETOURS = 6, 3  # how many strokes are looked at: the best to stop at, and the best to go by way of
@@ -29,7 +29,7 @@ class Whole(Position):
         """The inner position asks for a move of a turn, or stands in a stroke. `ahead` turns are played by the planner
         before a position is judged. Copies share player and generator: one tree at a time."""
         self.inner = inner
-        self.table = inner.table
+        self.state = inner.state
         self.player = player
         self.planner = player.planner
         self.rng = rng
@@ -43,7 +43,7 @@ class Whole(Position):
     def fill_moves(self, buffer: list[int], small: list[int]) -> int:
         """Strokes, and what else the game offers; exchanges of chips are left to the planner."""
         offered = self.inner.fill_actions(small)
-        count = self.fill_strokes(self.table, buffer) if small[0] < TELEPORT else 0
+        count = self.fill_strokes(self.state, buffer) if small[0] < TELEPORT else 0
         for i in range(offered):
             if small[i] >= STOP and small[i] != TRADE_SHINOBI and small[i] != TRADE_SUMMON:
                 buffer[count] = small[i]
@@ -53,7 +53,7 @@ class Whole(Position):
             count = 1
         return count
 
-    def fill_strokes(self, t: Table, buffer: list[int]) -> int:
+    def fill_strokes(self, t: State, buffer: list[int]) -> int:
         """The strokes that the planner likes best, by where they stop and by what they pass."""
         stops = [0.0] * 162
         passes = [0.0] * 162
@@ -91,11 +91,11 @@ class Whole(Position):
         if action >= TELEPORT:
             self.inner.play(action)
         else:
-            self.walk(self.table, action)
-        self.settle(self.table)
+            self.walk(self.state, action)
+        self.settle(self.state)
         self.to_act = self.inner.to_act
 
-    def walk(self, t: Table, move: int) -> None:
+    def walk(self, t: State, move: int) -> None:
         """A stroke to its end, or until the planner takes over."""
         turn = t.turns
         begun = False
@@ -110,10 +110,10 @@ class Whole(Position):
             self.inner.play(self.player.pick(self.inner, count, self.rng) if step < 0 else step)
             begun = True
 
-    def is_there(self, t: Table, move: int) -> bool:
+    def is_there(self, t: State, move: int) -> bool:
         return t.at[t.active] == (move - PASS if PASS <= move < OFF else move)
 
-    def step(self, t: Table, move: int, count: int) -> int:
+    def step(self, t: State, move: int, count: int) -> int:
         """The small action, of those in the player's buffer, with which a stroke begins or goes on; -1 if there is none
         and the planner is to choose."""
         if move == OFF:
@@ -133,11 +133,11 @@ class Whole(Position):
         if move >= TELEPORT:
             return move
         step = -1
-        if move < PASS or not self.is_there(self.table, move):
-            step = self.step(self.table, move, count)
+        if move < PASS or not self.is_there(self.state, move):
+            step = self.step(self.state, move, count)
         return self.player.pick(self.inner, count, self.rng) if step < 0 else step
 
-    def settle(self, t: Table) -> None:
+    def settle(self, t: State) -> None:
         """Draws, answers and everything else that is no move of a turn; and moves without a choice."""
         while self.inner.to_act != OVER:
             count = self.inner.fill_actions(self.player.buffer)
@@ -150,7 +150,7 @@ class Whole(Position):
 
     def settle_now(self) -> None:
         """From anywhere in a game to the next move of a turn."""
-        self.settle(self.table)
+        self.settle(self.state)
         self.to_act = self.inner.to_act
 
     def copy_from(self, other: Position) -> None:

@@ -1,0 +1,3 @@
+"""Bots that know Oboro."""
+
+BOTS = {"oboro": "koga.bots.oboro.bot"}

@@ -8,14 +8,14 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from koga.bots.bot import Thought
 from koga.bots.oboro.round_tree import RoundTree
 from koga.bots.search import Budget, best, read_budget
-from koga.core.game import Game, InvalidInput
+from koga.core.evaluation import Evaluation
+from koga.core.game import Game
 from koga.core.position import Position, Rng
 from koga.games.oboro.position import TRICKS, Oboro
-from koga.solvers.oboro import Solver
-from koga.solvers.oboro_worth import WHOLE
+from koga.solvers.oboro.rounds import Solver
+from koga.solvers.oboro.worth import WHOLE
 
 EXPLORE = 0.5  # how much a seldom tried card draws, in shares of a win
 TAIL = 1  # so many tricks at the end of each simulation are played exactly,
@@ -37,9 +37,9 @@ class Tactician:
         actions = position.actions()
         if len(actions) == 1:
             return actions[0]
-        return best(self.think(position, rng)).action
+        return best(self.evaluate(position, rng)).action
 
-    def think(self, position: Position, rng: Rng) -> list[Thought]:
+    def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
         """What it thinks of every card it tried, by card."""
         assert isinstance(position, Oboro)
         solver = Solver(position.mission, BITS)  # of its own: several may think at once
@@ -49,14 +49,14 @@ class Tactician:
         tree = RoundTree(position, solver, rng.next(), EXPLORE, LATE_TAIL if left <= LATE else TAIL)
         if self.budget.seconds is None:
             tree.run(self.budget.simulations or 0)
-            return [Thought(*thought) for thought in tree.thoughts()]
+            return [Evaluation(action, value, visits) for action, visits, value in tree.thoughts()]
         deadline = time.monotonic() + self.budget.seconds
         tree.run(CHUNK)
         while time.monotonic() < deadline:
             tree.run(CHUNK)
-        return [Thought(*thought) for thought in tree.thoughts()]
+        return [Evaluation(action, value, visits) for action, visits, value in tree.thoughts()]
 
-    def solve(self, position: Oboro, solver: Solver, rng: Rng) -> list[Thought]:
+    def solve(self, position: Oboro, solver: Solver, rng: Rng) -> list[Evaluation]:
         """The mean over imagined deals; the number of deals follows from the budget."""
         deadline = None if self.budget.seconds is None else time.monotonic() + self.budget.seconds
         wanted = max(1, (self.budget.simulations or CHUNK) // PER_DEAL)
@@ -66,10 +66,8 @@ class Tactician:
             for action, value in solver.vote(position, rng, wanted):
                 sums[action] += wanted * value
             deals += wanted
-        return [Thought(action, deals, value / deals / WHOLE) for action, value in sums.items()]
+        return [Evaluation(action, value / deals / WHOLE, deals) for action, value in sums.items()]
 
 
 def make(game: Game, budget: str) -> Tactician:
-    if game.name != "oboro":
-        raise InvalidInput(f"the bot oboro plays Oboro Ninja Star Trick only, not {game.name}")
     return Tactician(read_budget(budget or USUAL))

@@ -5,8 +5,8 @@ from koga.core.bits cimport u64
 from koga.bots.shelf cimport longer, longer_numbers
 from koga.games.oboro.position cimport CARDS, PLAYING, Oboro
 from koga.core.position cimport Rng
-from koga.solvers.oboro cimport Solver
-from koga.solvers.oboro_worth cimport WHOLE
+from koga.solvers.oboro.rounds cimport Solver
+from koga.solvers.oboro.worth cimport WHOLE
 
 @cython.final
 cdef class RoundTree:

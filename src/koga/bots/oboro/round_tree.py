@@ -2,7 +2,7 @@
 
 As in bots/tree.py a node stands for the cards played since the root, so that deals the seat cannot tell apart share it.
 Other than there a simulation ends with the round: random play to the last tricks, these by exact play, then what that
-standing is worth (solvers/oboro_worth.py). C types in round_tree.pxd.
+standing is worth (solvers/oboro/worth.py). C types in round_tree.pxd.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ import cython
 from koga.bots.shelf import integers, numbers
 from koga.core.position import Rng
 from koga.games.oboro.position import Oboro
-from koga.solvers.oboro import Solver
+from koga.solvers.oboro.rounds import Solver
 
 if not cython.compiled:
     from math import log, sqrt
 
     from koga.bots.shelf import longer, longer_numbers
     from koga.games.oboro.position import CARDS, PLAYING
-    from koga.solvers.oboro_worth import WHOLE
+    from koga.solvers.oboro.worth import WHOLE
 
 ROOM = 1024  # nodes at first
 PLAYS = 21  # in a round

@@ -51,8 +51,6 @@ def learnt() -> Mind:
 def make(game: Game, budget: str) -> Planner:
     """`taisen:1` takes the end of turn that it likes best, `taisen:8` looks closely at eight, `taisen:8+4` four of
     its own rolls further."""
-    if game.name != "taisen":
-        raise InvalidInput(f"the bot taisen plays taisen only, not {game.name}")
     found = re.fullmatch(r"(\d{1,3})(?:\+(\d{1,2}))?", budget or USUAL)
     if not found or not 1 <= int(found[1]) <= 500 or int(found[2] or 0) > 27:
         raise InvalidInput(f"taisen:{budget}: write how many ends of a turn to look at, 1 to 500, such as taisen:8")

@@ -52,8 +52,6 @@ def material(position: Taisen, side: int) -> int:
 
 
 def make(game: Game, budget: str) -> Material:
-    if game.name != "taisen":
-        raise InvalidInput(f"the bot material plays taisen only, not {game.name}")
     if budget and not (budget.isdecimal() and int(budget) <= 100):
         raise InvalidInput(f"material:{budget}: behind the colon is how often it slips, 0 to 100 times in a hundred")
     return Material(int(budget or 0))

@@ -9,14 +9,14 @@ import cython
 
 from koga.core.position import Rng
 from koga.games.gachijo.position import Gachijo
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 if not cython.compiled:
     from koga.core.position import CHANCE, OVER, draw
+    from koga.games.gachijo.beliefs import fits
     from koga.games.gachijo.castle import ROOF, WATER
     from koga.games.gachijo.codes import (
         ALL_CARDS,
-        BAG,
         CARD,
         DRAWING_CARD,
         FIVE_CHIPS,
@@ -30,7 +30,6 @@ if not cython.compiled:
         STROKE,
         TAKE,
     )
-    from koga.games.gachijo.memory import fits
 
 KINDS = ("", "crystals", "tools", "weapons", "treasures", "chips", "kaeru", "cards", "pieces", "markers", "memories")
 
@@ -43,7 +42,7 @@ def count_through(start: Gachijo, seed: int, games: int) -> tuple[int, str]:
     actions = 0
     lost = 0
     position = cython.cast(Gachijo, start.copy())
-    t = position.table
+    t = position.state
     with cython.nogil:
         for _ in range(games):
             position.become(start)
@@ -51,16 +50,17 @@ def count_through(start: Gachijo, seed: int, games: int) -> tuple[int, str]:
                 count = position.fill_actions(buffer)
                 action = draw(position, buffer, count, rng) if position.to_act == CHANCE else buffer[rng.below(count)]
                 deck = t.deck
+                events = t.event_count
                 drawn = action - CARD if t.stage == DRAWING_CARD else -1
                 position.play(action)
                 actions += 1
-                lost = missing(t)
+                lost = missing_things(t) if t.event_count == events else missing(t)
                 if lost == 0 and not deck_follows(deck, drawn, t.deck):
                     lost = 7
     return actions, KINDS[lost]
 
 
-def missing(t: Table) -> int:
+def missing_things(t: State) -> int:
     """The number in KINDS of the first kind of thing that is not all there; 0 if everything is."""
     if not crystals_are_whole(t):
         return 1
@@ -80,13 +80,21 @@ def missing(t: Table) -> int:
         return 8
     if not markers_fit(t):
         return 9
-    for spectator in range(BAG + 1):
-        if (spectator < t.seats or spectator == BAG) and not fits(t, spectator):
+    return 0
+
+
+def missing(t: State) -> int:
+    """Like missing_things, and the log of hidden weapons has led everybody to a belief that allows for the truth."""
+    lost = missing_things(t)
+    if lost:
+        return lost
+    for seat in range(t.seats):
+        if not fits(t, seat):
             return 10
     return 0
 
 
-def crystals_are_whole(t: Table) -> bool:
+def crystals_are_whole(t: State) -> bool:
     """G2.2: 18 in hands and yard; G6.3: nobody keeps a fifth."""
     sum = t.yard
     for seat in range(4):
@@ -96,7 +104,7 @@ def crystals_are_whole(t: Table) -> bool:
     return sum == 18 and t.yard >= 0
 
 
-def tools_are_whole(t: Table) -> bool:
+def tools_are_whole(t: State) -> bool:
     """G2.3, G2.10: three of each kind, two with two players, none of take and hashigo where G1.8 leaves them out;
     G6.4: at most three in a hand."""
     for tool in range(6):
@@ -111,7 +119,7 @@ def tools_are_whole(t: Table) -> bool:
     return True
 
 
-def weapons_are_whole(t: Table) -> bool:
+def weapons_are_whole(t: State) -> bool:
     """G2.4: three of each kind; G6.5: at most three in a hand."""
     for kind in range(4):
         sum = t.weapon_bag[kind]
@@ -124,7 +132,7 @@ def weapons_are_whole(t: Table) -> bool:
     return True
 
 
-def treasures_are_whole(t: Table) -> bool:
+def treasures_are_whole(t: State) -> bool:
     """G2.1: three of each type, in hands and den."""
     for kind in range(4):
         sum = t.den[kind]
@@ -138,7 +146,7 @@ def treasures_are_whole(t: Table) -> bool:
     return True
 
 
-def chips_are_whole(t: Table) -> bool:
+def chips_are_whole(t: State) -> bool:
     """G2.9, G6.7, G6.16: 16 are enough, four each; a fifth only while its owner is asked what to do about it."""
     for seat in range(4):
         most = 5 if t.stage == FIVE_CHIPS and t.to_act == seat else 4 if seat < t.seats else 0
@@ -147,7 +155,7 @@ def chips_are_whole(t: Table) -> bool:
     return True
 
 
-def kaeru_are_whole(t: Table) -> bool:
+def kaeru_are_whole(t: State) -> bool:
     """G2.5: 20 in hands and supply; values are drawn at the end alone, and add up to the points that they gave."""
     sum = t.kaeru_left
     points = 0
@@ -177,7 +185,7 @@ def deck_follows(before: int, drawn: int, after: int) -> bool:
     return before == after or (before == 0 and after == ALL_CARDS)
 
 
-def pieces_are_placed(t: Table) -> bool:
+def pieces_are_placed(t: State) -> bool:
     """G3.4, G5.18: every ninja on one place, or off the castle; two on one place only while one passes the other, or
     a guardian takes the ransom of one it captured there (G9.16)."""
     for seat in range(t.seats):
@@ -194,7 +202,7 @@ def pieces_are_placed(t: Table) -> bool:
     return t.guardian_at == OFF or t.is_place(t.guardian_at)
 
 
-def markers_fit(t: Table) -> bool:
+def markers_fit(t: State) -> bool:
     """G10.5: in water with take, on a rooftop with hashigo, and nowhere else; but who was hit there and is to be sent
     home wears it until there is room (G11.14)."""
     for seat in range(t.seats):

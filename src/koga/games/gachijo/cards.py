@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import cython
 
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 if not cython.compiled:
     from koga.core.position import CHANCE
@@ -56,18 +56,18 @@ if not cython.compiled:
     )
     from koga.games.gachijo.gains import draw_tool, draw_weapon, to_be_had
     from koga.games.gachijo.memory import hand_over
-    from koga.games.gachijo.table import cell_of
+    from koga.games.gachijo.state import cell_of
     from koga.games.gachijo.ways import is_vacant
 
 
-def draw_card(t: Table) -> None:
+def draw_card(t: State) -> None:
     """G2.6: when a card is needed and the deck is empty, the used ones are shuffled into a new deck."""
     if t.deck == 0:
         t.deck = ALL_CARDS
     t.ask(DRAWING_CARD, CHANCE)
 
 
-def carry_out(t: Table, card: int) -> None:
+def carry_out(t: State, card: int) -> None:
     """G8.13: as far as possible; G12.8: then flags and end are checked."""
     t.deck &= ~(1 << card)
     t.push(CHECK, 0, 0)
@@ -90,7 +90,7 @@ def carry_out(t: Table, card: int) -> None:
         stir(t, card)
 
 
-def move_crystals(t: Table, card: int) -> None:
+def move_crystals(t: State, card: int) -> None:
     """G8.1, G8.8, G8.9; G6.15: one at a time, each settled and checked before the next."""
     if card == TRIBUTE:
         for turn in range(1, t.seats):
@@ -110,7 +110,7 @@ def move_crystals(t: Table, card: int) -> None:
         t.yard += lost
 
 
-def open_cache(t: Table, card: int) -> None:
+def open_cache(t: State, card: int) -> None:
     """G8.3, G8.14: with three owned one is returned first; G6.12: nothing at all from an empty bag."""
     if card == TOOL_CACHE and not t.tool_bag_empty():
         if t.tool_count(t.active) < 3:
@@ -126,7 +126,7 @@ def open_cache(t: Table, card: int) -> None:
             t.ask(RETURN_WEAPON, t.active)
 
 
-def switch_tools(t: Table, card: int) -> None:
+def switch_tools(t: State, card: int) -> None:
     """G8.4, G8.15: with the player to the right, or everybody to the left, all at once."""
     hands = [0] * 24
     for i in range(24):
@@ -143,7 +143,7 @@ def switch_tools(t: Table, card: int) -> None:
             t.tools[other * 6 + tool] = hands[seat * 6 + tool]
 
 
-def carry_off(t: Table, card: int) -> None:
+def carry_off(t: State, card: int) -> None:
     """G8.4, G8.5, G8.16, G8.17: asks where to, if there is anywhere to go. It is no stroke (G4.13, G8.11): the square
     there does nothing (G5.13, G8.23)."""
     if card == SWAP_PLACES:
@@ -159,12 +159,12 @@ def carry_off(t: Table, card: int) -> None:
         t.ask(WAY_HOME, t.active)
 
 
-def can_switch_with(t: Table, seat: int) -> bool:
+def can_switch_with(t: State, seat: int) -> bool:
     """G8.16: any other ninja on the ground, whatever it wears; not one in the den (G9.25)."""
     return seat != t.active and t.at[seat] != OFF and t.area(t.at[seat]) == GROUND
 
 
-def is_beside_a_ninja(t: Table, place: int) -> bool:
+def is_beside_a_ninja(t: State, place: int) -> bool:
     """G8.17: one of the eight cells around such a ninja; walls do not matter."""
     for seat in range(t.seats):
         if can_switch_with(t, seat):
@@ -175,14 +175,14 @@ def is_beside_a_ninja(t: Table, place: int) -> bool:
     return False
 
 
-def any_beside(t: Table) -> bool:
+def any_beside(t: State) -> bool:
     for place in range(PLACES):
         if is_vacant(t, t.active, place) and is_beside_a_ninja(t, place):
             return True
     return False
 
 
-def drop(t: Table, card: int) -> None:
+def drop(t: State, card: int) -> None:
     """G8.8: one of choice, if there is any."""
     if card == LOSE_TOOL:
         if t.tool_count(t.active):
@@ -191,7 +191,7 @@ def drop(t: Table, card: int) -> None:
         t.ask(RETURN_WEAPON, t.active)
 
 
-def stir(t: Table, card: int) -> None:
+def stir(t: State, card: int) -> None:
     """G8.6, G8.19: one move more; G8.7, G8.21: slides, or a guardian, whatever the symbols show; G8.10: a blade."""
     if card == BORROWED_TIME:
         t.moves += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import cython
 
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 if not cython.compiled:
     from koga.games.gachijo.cards import can_switch_with, is_beside_a_ninja
@@ -74,7 +74,7 @@ if not cython.compiled:
     from koga.games.gachijo.fights import in_reach, loot_treasures
     from koga.games.gachijo.gains import to_be_had
     from koga.games.gachijo.guardians import fill_guardian, fill_guardian_stairs, fill_guardian_steps, may_stop
-    from koga.games.gachijo.table import cell_of
+    from koga.games.gachijo.state import cell_of
     from koga.games.gachijo.ways import (
         can_stop,
         fill_steps,
@@ -86,7 +86,7 @@ if not cython.compiled:
     )
 
 
-def fill(t: Table, buffer: list[int]) -> int:
+def fill(t: State, buffer: list[int]) -> int:
     if t.stage == TURN:
         return fill_turn(t, buffer)
     if t.stage == STROKE:
@@ -120,7 +120,7 @@ def fill(t: Table, buffer: list[int]) -> int:
     return count
 
 
-def fill_turn(t: Table, buffer: list[int]) -> int:
+def fill_turn(t: State, buffer: list[int]) -> int:
     """G4: counted moves, free actions (G4.3), and the way home of G4.4 and G4.7."""
     count = fill_steps(t, t.active, buffer) if can_walk(t) else 0
     if can_move_walls(t):
@@ -148,7 +148,7 @@ def fill_turn(t: Table, buffer: list[int]) -> int:
     return count
 
 
-def fill_attacks(t: Table, buffer: list[int], count: int) -> int:
+def fill_attacks(t: State, buffer: list[int], count: int) -> int:
     """G11.6: every set of ninjas in reach."""
     for weapon in range(3):
         if t.weapons[t.active * 4 + weapon]:
@@ -161,7 +161,7 @@ def fill_attacks(t: Table, buffer: list[int], count: int) -> int:
     return count
 
 
-def fill_trades(t: Table, buffer: list[int], count: int) -> int:
+def fill_trades(t: State, buffer: list[int], count: int) -> int:
     """G6.8."""
     if t.shinobi[t.active] >= 2:
         buffer[count] = TRADE_SHINOBI
@@ -172,17 +172,17 @@ def fill_trades(t: Table, buffer: list[int], count: int) -> int:
     return count
 
 
-def can_walk(t: Table) -> bool:
+def can_walk(t: State) -> bool:
     """G4.1, G4.9: a move is left, and it is not the one that must be a slide."""
     return t.moves > 1 or (t.moves == 1 and t.slid)
 
 
-def can_move_walls(t: Table) -> bool:
+def can_move_walls(t: State) -> bool:
     """G4.1, G4.9: a move is left, and it is not the one that must be a stroke."""
     return t.moves > 1 or (t.moves == 1 and t.walked)
 
 
-def can_use(t: Table, tool: int) -> bool:
+def can_use(t: State, tool: int) -> bool:
     """G10.2 to G10.6, G10.10: nuno and kekkai on the ground, kusuri before anything else; never for nothing."""
     if t.tools[t.active * 6 + tool] == 0:
         return False
@@ -194,12 +194,12 @@ def can_use(t: Table, tool: int) -> bool:
     return marker != (IN_NUNO if tool == NUNO else IN_KEKKAI)
 
 
-def can_be_carried_home(t: Table) -> bool:
+def can_be_carried_home(t: State) -> bool:
     """G4.4, G4.7."""
     return is_stuck(t) or (t.claims and not t.begun and is_trapped(t))
 
 
-def can_summon(t: Table) -> bool:
+def can_summon(t: State) -> bool:
     """G9.1, G9.2, G9.14."""
     if t.moves or t.called or t.crystals[t.active] == 0:
         return False
@@ -245,7 +245,7 @@ def last_choice(stage: int) -> int:
     return GIVE_SUMMON
 
 
-def can_choose(t: Table, action: int) -> bool:
+def can_choose(t: State, action: int) -> bool:
     """Whether this answers what is asked, for all questions but those of the turn itself."""
     stage = t.stage
     if stage <= DRAWING_WEAPON or stage in (DRAWING_CARD, DRAWING_SUMMON, COUNTING):
@@ -259,7 +259,7 @@ def can_choose(t: Table, action: int) -> bool:
     return can_settle(t, action)
 
 
-def can_be_drawn(t: Table, action: int) -> bool:
+def can_be_drawn(t: State, action: int) -> bool:
     """Chance: what is left in bags and decks; and the laying of the sheets (G1.7, G1.10)."""
     if t.stage == LAYING:
         if t.laid < 4:
@@ -268,7 +268,7 @@ def can_be_drawn(t: Table, action: int) -> bool:
     return odds(t, action) > 0
 
 
-def odds(t: Table, action: int) -> int:
+def odds(t: State, action: int) -> int:
     """How many of these can be drawn."""
     if t.stage == DRAWING_TOOL:
         return t.tool_bag[action - TOOL] if TOOL <= action <= TOOL + 5 else 0
@@ -283,7 +283,7 @@ def odds(t: Table, action: int) -> int:
     return 1
 
 
-def can_go(t: Table, place: int) -> bool:
+def can_go(t: State, place: int) -> bool:
     """G8.5, G8.17, G11.17: to a vacant cell (G5.15)."""
     if t.stage == SPIRITED_AWAY or t.stage == ESCAPING:
         return is_vacant(t, t.to_act, place)
@@ -292,7 +292,7 @@ def can_go(t: Table, place: int) -> bool:
     return False
 
 
-def can_choose_treasure(t: Table, action: int) -> bool:
+def can_choose_treasure(t: State, action: int) -> bool:
     """G6.1, G6.3, G8.2, G9.12, G11.16."""
     bit = 1 << (action - TREASURE)
     if t.stage == FIVE_CRYSTALS or t.stage == HAND_IN_DEN:
@@ -306,7 +306,7 @@ def can_choose_treasure(t: Table, action: int) -> bool:
     return False
 
 
-def can_take_or_return(t: Table, action: int) -> bool:
+def can_take_or_return(t: State, action: int) -> bool:
     """G6.4, G6.5: with three owned one must be returned; G8.14, G8.8, G11.16, G10.11."""
     if action == DRAW:
         if t.stage == TOOL_SQUARE:
@@ -324,7 +324,7 @@ def can_take_or_return(t: Table, action: int) -> bool:
     return (t.stage == TOOL_SQUARE or t.stage == RETURN_TOOL) and t.tools[t.to_act * 6 + tool] > 0
 
 
-def can_settle(t: Table, action: int) -> bool:
+def can_settle(t: State, action: int) -> bool:
     if action == NO:  # G6.1, G10.11, G11.7
         return t.stage == TREASURE_SQUARE or t.stage == ANSWERING or t.stage == DRESSING
     if action == ANSWER:

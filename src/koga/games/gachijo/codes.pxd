@@ -144,10 +144,20 @@ cpdef enum:  # gacha cards
     CRYSTALS_LEAVE
     BLADE
 
+cpdef enum:  # what happens to hidden weapons
+    DREW
+    RETURNED
+    SHOWED
+    SWAPPED_HANDS
+    PASSED_HANDS
+    GOT_HAND
+    IMAGINED
+
 cpdef enum:
-    MOST_SEATS = 4
-    BAG = 4           # in memories: the weapon bag, beside the seats
     PLACES = 162
     OFF = 255         # no place: in the den, or on the way home
     ALL_CARDS = 16777215
     MOST_TASKS = 40
+    MOST_EVENTS = 1024
+    EVENT_ROOM = 1040
+    UNKNOWN = 63

@@ -56,9 +56,14 @@ if not cython.compiled:
     TO_A_CELL, TO_A_NINJA, TO_A_BASE, BORROWED_TIME, ONE_SLIDE, TWO_SLIDES, GUARDIAN_WAKES = range(11, 18)
     LOSE_CRYSTAL, LOSE_TOOL, LOSE_WEAPON, CRYSTALS_CRUMBLE, CRYSTALS_LEAVE, BLADE = range(18, 24)
 
-    MOST_SEATS, BAG, PLACES, OFF = 4, 4, 162, 255
+    # What happens to hidden weapons (memory.py)
+    DREW, RETURNED, SHOWED, SWAPPED_HANDS, PASSED_HANDS, GOT_HAND, IMAGINED = range(7)
+
+    PLACES, OFF = 162, 255
     ALL_CARDS = (1 << 24) - 1
     MOST_TASKS = 40
+    MOST_EVENTS, EVENT_ROOM = 1024, 1040  # in the log; and with the hands of an imagined position
+    UNKNOWN = 63  # the value of an event that a seat did not see
 
 # G2.7: the guardian and the number of moves of each summon card; those with 3 are left out with two players
 SUMMON_CARDS = ((0, 1), (0, 3), (1, 1), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3))

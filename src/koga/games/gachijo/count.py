@@ -13,7 +13,7 @@ PARTS = ("treasures", "chips", "crystals", "tools", "kaeru", "returned")  # as p
 
 def parts(position: Position, log: Log) -> tuple[Part, ...]:
     assert isinstance(position, Gachijo)
-    t, seats = position.table, range(position.seats)
+    t, seats = position.state, range(position.seats)
     return (
         *(
             Part(phrase(f"part.{name}"), tuple(points_of(t, seat, number) for seat in seats))

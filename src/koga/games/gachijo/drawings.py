@@ -5,6 +5,7 @@ A drawing is text that a designer can edit; lines that begin with # are remarks.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -98,6 +99,7 @@ def lost_cells(drawn: list[str], t1_turn: int, t2_turn: int) -> list[tuple[int, 
     return [(x, y) for y in range(SIZE) for x in range(SIZE) if drawn[y][x] in ".=csgo" and (x, y) not in reached]
 
 
+@cache
 def can_open(x: int, y: int, x2: int, y2: int, t1_turn: int, t2_turn: int) -> bool:
     """G7.1: the two sheets slide on their own, so each must have a position without a wall there."""
     x, y, x2, y2 = min(x, x2), min(y, y2), max(x, x2), max(y, y2)

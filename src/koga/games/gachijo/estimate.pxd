@@ -2,11 +2,11 @@
 cimport cython
 from libc.math cimport exp
 from koga.games.gachijo.codes cimport *
-from koga.games.gachijo.table cimport Table, cell_of
+from koga.games.gachijo.state cimport State, cell_of
 from koga.games.gachijo.turns cimport flag, points, types
 
 @cython.locals(sum=double, own=double, value=double)
-cdef double hope(Table t, int seat) noexcept nogil
+cdef double hope(State t, int seat) noexcept nogil
 @cython.locals(value=double)
-cdef double standing(Table t, int seat) noexcept nogil
-cdef double progress(Table t, int seat) noexcept nogil
+cdef double standing(State t, int seat) noexcept nogil
+cdef double progress(State t, int seat) noexcept nogil

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import cython
 
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 if not cython.compiled:
     from math import exp
 
     from koga.games.gachijo.codes import INJURED, OFF
-    from koga.games.gachijo.table import cell_of
+    from koga.games.gachijo.state import cell_of
     from koga.games.gachijo.turns import flag, points, types
 
 
-def hope(t: Table, seat: int) -> float:
+def hope(t: State, seat: int) -> float:
     """Each seat's standing against all others: 25 points ahead is e to one."""
     own = exp(standing(t, seat) / 25.0)
     sum = 0.0
@@ -23,7 +23,7 @@ def hope(t: Table, seat: int) -> float:
     return own / sum
 
 
-def standing(t: Table, seat: int) -> float:
+def standing(t: State, seat: int) -> float:
     """Points so far, what kaeru are worth on average, and how near the return with its bonus is."""
     value = points(t, seat) + 5.25 * t.kaeru[seat] + 24.0 * progress(t, seat)
     if t.marker[seat] == INJURED or t.at[seat] == OFF:
@@ -35,7 +35,7 @@ def standing(t: Table, seat: int) -> float:
     return value
 
 
-def progress(t: Table, seat: int) -> float:
+def progress(t: State, seat: int) -> float:
     """The share of what the mission asks for (G12.1) that is there; a treasure counts like two crystals."""
     treasures = 2 if t.mission <= 2 else t.mission
     crystals = 2 if t.mission == 1 else 4 if t.mission == 4 else 3

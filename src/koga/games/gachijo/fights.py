@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import cython
 
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 if not cython.compiled:
     from koga.games.gachijo.castle import BRIDGE, CELLS, ROOF
@@ -35,16 +35,16 @@ if not cython.compiled:
     )
     from koga.games.gachijo.gains import pass_crystal
     from koga.games.gachijo.memory import shown
-    from koga.games.gachijo.table import cell_of
+    from koga.games.gachijo.state import cell_of
 
 
-def wear(t: Table, seat: int, tool: int) -> None:
+def wear(t: State, seat: int, tool: int) -> None:
     """G10.2, G10.3, G10.8: nuno or kekkai goes on, and takes off the other."""
     t.return_tool(seat, tool)
     t.marker[seat] = IN_NUNO if tool == NUNO else IN_KEKKAI
 
 
-def in_reach(t: Table, weapon: int) -> int:
+def in_reach(t: State, weapon: int) -> int:
     """The set of seats that the active ninja can strike from where it stands."""
     found = 0
     for seat in range(t.seats):
@@ -53,12 +53,12 @@ def in_reach(t: Table, weapon: int) -> int:
     return found
 
 
-def can_be_attacked(t: Table, seat: int) -> bool:
+def can_be_attacked(t: State, seat: int) -> bool:
     """G11.2."""
     return t.at[seat] != OFF and t.marker[seat] != IN_NUNO and t.marker[seat] != INJURED
 
 
-def reaches(t: Table, weapon: int, here: int, there: int) -> bool:
+def reaches(t: State, weapon: int, here: int, there: int) -> bool:
     """G11.1, G11.3 to G11.5, G11.12: from place to place."""
     area = t.area(here)
     if area != t.area(there):
@@ -88,7 +88,7 @@ def direction(across: int, down: int) -> int:
     return 3 if down > 0 else 0
 
 
-def katana_way(t: Table, here: int, first: int, second: int) -> bool:
+def katana_way(t: State, here: int, first: int, second: int) -> bool:
     """G11.4: around one corner, its cell in the same area and no wall on the way."""
     cell = cell_of(here)
     corner = t.castle.beside[cell * 4 + first]
@@ -99,7 +99,7 @@ def katana_way(t: Table, here: int, first: int, second: int) -> bool:
     )
 
 
-def shuri_line(t: Table, area: int, cell: int, goal: int, way: int) -> bool:
+def shuri_line(t: State, area: int, cell: int, goal: int, way: int) -> bool:
     """G11.5, G11.12: no high wall, every cell in between of the same area; ninjas do not stop it."""
     while cell != goal:
         if t.castle.walls[(t.walls * CELLS + cell) * 4 + way] > 1:
@@ -110,13 +110,13 @@ def shuri_line(t: Table, area: int, cell: int, goal: int, way: int) -> bool:
     return True
 
 
-def counts_as(t: Table, cell: int, area: int) -> bool:
+def counts_as(t: State, cell: int, area: int) -> bool:
     """G11.12: a bridge is of the attacker's area, unless that is a rooftop."""
     drawn = t.castle.areas[t.stage_turn * CELLS + cell]
     return drawn == area or (drawn == BRIDGE and area != ROOF)
 
 
-def attack(t: Table, weapon: int, targets: int) -> None:
+def attack(t: State, weapon: int, targets: int) -> None:
     """G11.6: the token is shown and returned; G11.14: targets in turn order from the attacker's left."""
     t.weapons[t.active * 4 + weapon] -= 1
     t.weapon_bag[weapon] += 1
@@ -127,7 +127,7 @@ def attack(t: Table, weapon: int, targets: int) -> None:
             t.push(STRUCK, seat, 0)
 
 
-def strike(t: Table, seat: int) -> None:
+def strike(t: State, seat: int) -> None:
     """G11.15: everybody who holds a weapon is asked, kemuri or not."""
     if t.weapon_count(seat):
         t.subject = seat
@@ -136,7 +136,7 @@ def strike(t: Table, seat: int) -> None:
         t.push(HIT, seat, 0)
 
 
-def hit(t: Table, seat: int) -> None:
+def hit(t: State, seat: int) -> None:
     """G11.8, G11.14: in this order."""
     t.push(CHECK, 0, 0)
     t.push(INJURE, seat, 0)
@@ -146,16 +146,16 @@ def hit(t: Table, seat: int) -> None:
     t.push(LOOT, seat, 0)
 
 
-def loot_treasures(t: Table, seat: int) -> int:
+def loot_treasures(t: State, seat: int) -> int:
     """G11.16: those of a type that the attacker does not own."""
     return t.treasures[seat] & ~t.treasures[t.active]
 
 
-def has_loot(t: Table, seat: int) -> bool:
+def has_loot(t: State, seat: int) -> bool:
     return bool(loot_treasures(t, seat) or t.crystals[seat] or t.tool_count(seat))
 
 
-def take_loot(t: Table, action: int) -> None:
+def take_loot(t: State, action: int) -> None:
     """G11.8, G11.16."""
     seat = t.subject
     if action == CRYSTAL:
@@ -169,7 +169,7 @@ def take_loot(t: Table, action: int) -> None:
             t.ask(RETURN_TOOL, t.active)
 
 
-def send_home(t: Table, seat: int) -> None:
+def send_home(t: State, seat: int) -> None:
     """G11.9, G11.18: the ninja is lifted; whatever stands on its base makes room."""
     home = t.castle.bases[t.base[seat]]
     if t.at[seat] == home:
@@ -181,7 +181,7 @@ def send_home(t: Table, seat: int) -> None:
         t.ask(MAKING_ROOM, piece if piece < 4 else t.active)
 
 
-def make_room(t: Table, base: int) -> None:
+def make_room(t: State, base: int) -> None:
     """G11.18: the moved piece keeps its marker."""
     home = t.castle.bases[t.base[t.subject]]
     piece = t.piece_on(home)
@@ -191,7 +191,7 @@ def make_room(t: Table, base: int) -> None:
         t.guardian_at = t.castle.bases[base]
 
 
-def injure(t: Table, seat: int) -> None:
+def injure(t: State, seat: int) -> None:
     """G10.9, G11.10: back on the base; an injury replaces every marker."""
     t.at[seat] = t.castle.bases[t.base[seat]]
     t.marker[seat] = INJURED

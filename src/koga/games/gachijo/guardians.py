@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import cython
 
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 if not cython.compiled:
     from koga.core.bits import ONE
@@ -30,7 +30,7 @@ if not cython.compiled:
         TURN,
     )
     from koga.games.gachijo.gains import gain_kaeru
-    from koga.games.gachijo.table import cell_of
+    from koga.games.gachijo.state import cell_of
     from koga.games.gachijo.ways import was_crossed
 
 
@@ -41,7 +41,7 @@ def lives_in(guardian: int, area: int) -> bool:
     return area == GROUND or guardian == TENGU
 
 
-def appear(t: Table, card: int) -> None:
+def appear(t: State, card: int) -> None:
     """G9.3, G9.4: on the summoning point; with two players in the place of the one on the board."""
     guardian = card // 2
     here = starting_place(t, guardian)
@@ -59,7 +59,7 @@ def card_moves(card: int) -> int:
     return 1 if card < 4 else 2
 
 
-def starting_place(t: Table, guardian: int) -> int:
+def starting_place(t: State, guardian: int) -> int:
     """G9.20, G9.21: on a bridge every guardian may be, on its own level if that is free."""
     here = t.guardian_at
     if here in (OFF, CENTRE):
@@ -70,7 +70,7 @@ def starting_place(t: Table, guardian: int) -> int:
     return here if lives_in(guardian, t.area(here)) else CENTRE
 
 
-def can_capture(t: Table, seat: int) -> bool:
+def can_capture(t: State, seat: int) -> bool:
     """G9.6, G9.22, G9.25; G10.7: nuno does not help."""
     return not (
         seat == t.active
@@ -82,7 +82,7 @@ def can_capture(t: Table, seat: int) -> bool:
     )
 
 
-def wall_price(t: Table, here: int, way: int, there: int) -> int:
+def wall_price(t: State, here: int, way: int, there: int) -> int:
     """How many of the move's one wall a step uses up: 0 or 1; 2 if the guardian cannot go there at all."""
     if not lives_in(t.guardian, t.area(there)):
         return 2
@@ -97,7 +97,7 @@ def wall_price(t: Table, here: int, way: int, there: int) -> int:
     return 2 if t.guardian == ROKURO else 1  # G9.8, G9.9
 
 
-def may_enter(t: Table, place: int) -> bool:
+def may_enter(t: State, place: int) -> bool:
     """G9.7, G5.20: free, a ninja that it can capture (not the rokuro), or to pass a ninja under kekkai."""
     piece = t.other_on(place, 4)
     if piece < 0:
@@ -107,7 +107,7 @@ def may_enter(t: Table, place: int) -> bool:
     return t.guardian != ROKURO and can_capture(t, piece)
 
 
-def may_stop(t: Table, place: int) -> bool:
+def may_stop(t: State, place: int) -> bool:
     """G5.10, G9.7, G9.15: for a place that it may enter."""
     if place == CENTRE:
         return False
@@ -115,7 +115,7 @@ def may_stop(t: Table, place: int) -> bool:
     return piece < 0 or t.marker[piece] != IN_KEKKAI
 
 
-def may_step(t: Table, here: int, way: int, level: int, walls: int) -> bool:
+def may_step(t: State, here: int, way: int, level: int, walls: int) -> bool:
     """`walls` is how many walls the move may still cross."""
     there = t.castle.beside[cell_of(here) * 4 + way]
     if there == NOWHERE:
@@ -129,7 +129,7 @@ def may_step(t: Table, here: int, way: int, level: int, walls: int) -> bool:
     return may_stop(t, there) or may_finish(t, here, way, there, walls - price)
 
 
-def may_finish(t: Table, here: int, way: int, there: int, walls: int) -> bool:
+def may_finish(t: State, here: int, way: int, there: int, walls: int) -> bool:
     """G5.17, G9.15: from the summoning point, or from ninjas under kekkai."""
     if t.guardian == ONI and there < CELLS and t.castle.stairs[t.stage_turn * CELLS + there]:
         for other in range(CELLS):
@@ -148,16 +148,17 @@ def may_finish(t: Table, here: int, way: int, there: int, walls: int) -> bool:
     return found
 
 
-def may_pass(t: Table, other: int) -> bool:
+def may_pass(t: State, other: int) -> bool:
     """G9.8: the oni through the staircases, to a free one or one where it can capture."""
     if not t.castle.stairs[t.stage_turn * CELLS + other] or not may_enter(t, other):
         return False
     return may_stop(t, other)
 
 
-def may_teleport(t: Table, place: int) -> bool:
-    """G9.18: to a yin-yang square in an area of its own, free or where it can capture."""
-    if not t.is_place(place) or place == CENTRE or place == t.guardian_at:
+def may_teleport(t: State, place: int) -> bool:
+    """G9.18: to a yin-yang square in an area of its own, free or where it can capture; not to the other level of the
+    bridge that it stands on (G5.18)."""
+    if not t.is_place(place) or place == CENTRE or cell_of(place) == cell_of(t.guardian_at):
         return False
     if not t.castle.symbols[t.walls * CELLS + cell_of(place)] or not lives_in(t.guardian, t.area(place)):
         return False
@@ -165,7 +166,7 @@ def may_teleport(t: Table, place: int) -> bool:
     return piece < 0 or can_capture(t, piece)
 
 
-def fill_guardian(t: Table, buffer: list[int]) -> int:
+def fill_guardian(t: State, buffer: list[int]) -> int:
     """G9.5, G9.10, G9.11: the strokes, passages and teleports of a guardian that stands still."""
     if t.power == 0:
         return 0
@@ -180,7 +181,7 @@ def fill_guardian(t: Table, buffer: list[int]) -> int:
     return count
 
 
-def fill_guardian_steps(t: Table, buffer: list[int]) -> int:
+def fill_guardian_steps(t: State, buffer: list[int]) -> int:
     here = t.guardian_at
     count = 0
     for level in range(2):
@@ -191,7 +192,7 @@ def fill_guardian_steps(t: Table, buffer: list[int]) -> int:
     return count
 
 
-def fill_guardian_stairs(t: Table, buffer: list[int], count: int) -> int:
+def fill_guardian_stairs(t: State, buffer: list[int], count: int) -> int:
     here = t.guardian_at
     if t.guardian == ONI and here < CELLS and t.castle.stairs[t.stage_turn * CELLS + here]:
         for other in range(CELLS):
@@ -201,7 +202,7 @@ def fill_guardian_stairs(t: Table, buffer: list[int], count: int) -> int:
     return count
 
 
-def begin_move(t: Table) -> None:
+def begin_move(t: State) -> None:
     """A move of the guardian that is no slide."""
     if t.mode == GUARDIAN:
         t.power -= 1
@@ -209,7 +210,7 @@ def begin_move(t: Table) -> None:
         t.mode = GUARDIAN_STROKE
 
 
-def guardian_step(t: Table, place: int) -> None:
+def guardian_step(t: State, place: int) -> None:
     here = t.guardian_at
     for way in range(4):
         if t.castle.beside[cell_of(here) * 4 + way] == cell_of(place):
@@ -222,7 +223,7 @@ def guardian_step(t: Table, place: int) -> None:
         guardian_stop(t)  # G5.10, G9.16
 
 
-def guardian_stop(t: Table) -> None:
+def guardian_stop(t: State) -> None:
     """G9.16, G9.13: it captures all that it can where it stops; G9.17: the rokuro all around it, in turn order from the
     summoner's left."""
     t.mode = GUARDIAN
@@ -242,7 +243,7 @@ def guardian_stop(t: Table) -> None:
             t.push(CAPTURE, seat, 0)
 
 
-def ransom(t: Table, treasure: int) -> None:
+def ransom(t: State, treasure: int) -> None:
     """G9.12, G9.24: treasure, kaeru, prison, chip."""
     seat = t.subject
     t.treasures[seat] &= ~(1 << treasure)
@@ -255,7 +256,7 @@ def ransom(t: Table, treasure: int) -> None:
     t.push(GAIN_CHIP, t.active, 1)
 
 
-def leave(t: Table) -> None:
+def leave(t: State) -> None:
     """G9.4: back to the den; with two players it stays where it is, be it on a base (G9.23)."""
     t.mode = TURN
     t.power = t.captured = 0

@@ -1,28 +1,25 @@
 # The C types of memory.py.
 cimport cython
-from koga.core.bits cimport size, u64
 from koga.games.gachijo.codes cimport *
-from koga.games.gachijo.table cimport Table
-from koga.core.position cimport Rng
+from koga.games.gachijo.hands cimport hand_of
+from koga.games.gachijo.state cimport State
 
-@cython.locals(best=int, was=int, settled=int, may_be_it=bint)
-cdef void see(Table t, int spectator, int weapon, int here, int there) noexcept nogil
-cdef void slip(Table t, int spectator, int here, int there) noexcept nogil
-cdef void drawn(Table t, int seat, int weapon) noexcept nogil
-cdef void put_back(Table t, int seat, int weapon) noexcept nogil
-cdef void shown(Table t, int seat, int weapon) noexcept nogil
-cdef void clear(Table t, int seat) noexcept nogil
-@cython.locals(hands=int[16], moved=int, was=int, now=int)
-cdef void hand_over(Table t, int giver, int taker, bint swap) noexcept nogil
-@cython.locals(known=int)
-cdef void know_hand(Table t, int seat) noexcept nogil
-@cython.locals(ways=int[832], sizes=int[4], others=int[4], count=int, state=int, holder=int, token=int, mask=int,
-               chosen=int, left=int, i=int)
-cdef void guess(Table t, int seat, Rng rng) noexcept nogil
-@cython.locals(total=int, mask=int, state=int, token=int, i=int)
-cdef bint count_ways(Table t, int seat, int* ways, int* others, int count) noexcept nogil
-cdef void widen(Table t, int seat) noexcept nogil
-cdef void guess_memories(Table t, int seat) noexcept nogil
-@cython.locals(places=int[3], found=int, holder=int, there=int)
-cpdef bint fits(Table t, int seat) noexcept nogil
-cdef bint can_lie(Table t, int row, int* places) noexcept nogil
+cpdef int event_of(int kind, int seat, int value) noexcept nogil
+cpdef int kind_of(int event) noexcept nogil
+cpdef int seat_of(int event) noexcept nogil
+cpdef int value_of(int event) noexcept nogil
+cdef void drawn(State t, int seat, int weapon) noexcept nogil
+cdef void put_back(State t, int seat, int weapon) noexcept nogil
+cdef void shown(State t, int seat, int weapon) noexcept nogil
+cdef void note(State t, int kind, int seat, int value) noexcept nogil
+@cython.locals(hands=int[16], moved=int, seat=int)
+cdef void hand_over(State t, int giver, int taker, bint swap) noexcept nogil
+cdef void forget(State t) noexcept nogil
+cpdef void add_draws(State t) noexcept nogil
+@cython.locals(kind=int)
+cpdef int as_seen(int event, int viewer) noexcept nogil
+cdef int first_seen(State t, int viewer) noexcept nogil
+@cython.locals(i=int, kept=int, event=int)
+cdef void keep_seen(State t, int viewer) noexcept nogil
+@cython.locals(held=int)
+cdef void note_imagined(State t, int viewer) noexcept nogil

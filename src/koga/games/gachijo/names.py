@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from koga.games.gachijo.codes import OFF, SUMMON_CARDS
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 PACKAGE = "koga.games.gachijo"
 BASES = ("tokugawa", "toyotomi", "oda", "takeda")  # G1.2
@@ -45,12 +45,12 @@ def texts() -> dict[str, Any]:
 CARDS = tuple(texts()["gacha"])  # G8.12
 
 
-def seat_name(t: Table, seat: int) -> str:
+def seat_name(t: State, seat: int) -> str:
     """G3.2: by the base."""
     return BASES[t.base[seat]] if seat < t.seats else f"seat{seat}"
 
 
-def seat_names(t: Table) -> list[str]:
+def seat_names(t: State) -> list[str]:
     return [seat_name(t, seat) for seat in range(t.seats)]
 
 

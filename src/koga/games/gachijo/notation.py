@@ -10,12 +10,13 @@ from koga.games.gachijo.castle import CELLS, boundary_of, neighbour
 from koga.games.gachijo.codes import (
     ACTION_COUNT,
     ATTACK,
-    BAG,
     BASE,
     CALLED,
     CARD,
+    DREW,
     GO,
     GUARDIAN_STROKE,
+    IMAGINED,
     KAERU,
     KAERU_COUNTS,
     KAERU_VALUES,
@@ -23,13 +24,20 @@ from koga.games.gachijo.codes import (
     OFFSET,
     ORIENT,
     PASS,
+    PASSED_HANDS,
+    RETURNED,
+    SHOWED,
     SLIDE,
+    SWAPPED_HANDS,
     TELEPORT,
     TOOL,
     TREASURE,
     TURN,
+    UNKNOWN,
     WEAPON,
 )
+from koga.games.gachijo.hands import HANDS
+from koga.games.gachijo.memory import event_of, kind_of, seat_of, value_of
 from koga.games.gachijo.names import (
     BASES,
     CARDS,
@@ -46,7 +54,7 @@ from koga.games.gachijo.names import (
     seat_name,
 )
 from koga.games.gachijo.position import Gachijo
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 PLAIN = {
     **{405: "stop", 472: "crystal", 527: "draw", 528: "answer", 529: "no", 530: "trade:shinobi", 531: "trade:summon"},
@@ -106,7 +114,7 @@ def action_numbers(seats: int) -> dict[str, int]:
 def show(position: Position) -> str:
     """All that changes in a game, a line each; what is in bags, den and yard follows from what is elsewhere."""
     assert isinstance(position, Gachijo)
-    t = position.table
+    t = position.state
     laid = (t.stage_turn, t.t3_turn, t.t1_turn, t.t2_turn, t.dx, t.dy)[: t.laid]
     lines = [" ".join(["sheets", *map(str, laid)])]
     lines += [player_line(t, seat) for seat in range(t.seats)]
@@ -124,11 +132,12 @@ def show(position: Position) -> str:
             lines.append(f"{name} {' '.join(values)}")
     if tuple(t.kaeru_bag) != KAERU_COUNTS:
         lines.append(" ".join(["unseen-kaeru", *map(str, t.kaeru_bag)]))
-    lines += [memory_line(t, spectator) for spectator in spectators(t) if not is_plain_memory(t, spectator)]
+    if t.log() != plain_history(t):
+        lines.append(history_line(t))
     return "\n".join(lines) + "\n"
 
 
-def player_line(t: Table, seat: int) -> str:
+def player_line(t: State, seat: int) -> str:
     words = [seat_name(t, seat), f"at:{place_name(t.at[seat])}"]
     if t.marker[seat]:
         words.append(f"wears:{MARKERS[t.marker[seat]]}")
@@ -152,7 +161,7 @@ def player_line(t: Table, seat: int) -> str:
     return " ".join(words)
 
 
-def guardian_line(t: Table) -> str:
+def guardian_line(t: State) -> str:
     words = ["guardian", GUARDIANS[t.guardian], f"at:{place_name(t.guardian_at)}"]
     words += [f"{name}:{number}" for name, number in (("power", t.power), ("walls", t.wall_left)) if number]
     if t.captured:
@@ -160,12 +169,12 @@ def guardian_line(t: Table) -> str:
     return " ".join(words)
 
 
-def turn_line(t: Table) -> str:
+def turn_line(t: State) -> str:
     flags = [name for name in FLAGS if getattr(t, name)]
     return " ".join(["turn", seat_name(t, t.active), f"number:{t.turns}", f"moves:{t.moves}/{t.total}", *flags])
 
 
-def asks_line(t: Table) -> str:
+def asks_line(t: State) -> str:
     words = ["asks", STAGES[t.stage]]
     if t.to_act != usual_actor(t, t.stage):
         words.append("of:chance" if t.to_act == CHANCE else f"of:{seat_name(t, t.to_act)}")
@@ -176,7 +185,7 @@ def asks_line(t: Table) -> str:
     return " ".join(words)
 
 
-def usual_actor(t: Table, stage: int) -> int:
+def usual_actor(t: State, stage: int) -> int:
     if STAGES[stage] in CHANCE_STAGES:
         return int(CHANCE)
     return int(OVER) if STAGES[stage] == "finished" else t.active
@@ -191,7 +200,7 @@ def task_name(task: int) -> str:
     return f"{TASKS[kind]}:{a}:{b}" if b else f"{TASKS[kind]}:{a}" if a else TASKS[kind]
 
 
-def crossings(t: Table) -> list[str]:
+def crossings(t: State) -> list[str]:
     """Boundaries by the two cells that they part."""
     found = []
     for cell in range(CELLS):
@@ -202,31 +211,37 @@ def crossings(t: Table) -> list[str]:
     return found
 
 
-def spectators(t: Table) -> list[int]:
-    return [*range(t.seats), int(BAG)]
+def history_line(t: State) -> str:
+    """The weapon log (memory.py): `0+katana` draws, `0-katana` returns, `0!katana` shows; `0x3` swaps hands and `pass`
+    passes them on, `0=katana,tsume` is the hand that one gets; ? is what the player that it was imagined for did not
+    see, and behind `imagined:0:5` stand the five weapons that are held in that world."""
+    return " ".join(["history", *(event_name(event) for event in t.log())])
 
 
-def memory_line(t: Table, spectator: int) -> str:
-    """Where each token of a type may be: seats by number, b for the bag."""
-    words = ["remembers", "everybody" if spectator == BAG else seat_name(t, spectator)]
-    for weapon, name in enumerate(WEAPONS):
-        sets = t.memory[spectator * 12 + weapon * 3 : spectator * 12 + weapon * 3 + 3]
-        words.append(f"{name}:{','.join(''.join('0123b'[i] for i in range(5) if one >> i & 1) for one in sets)}")
-    return " ".join(words)
+def event_name(event: int) -> str:
+    kind, seat, value = kind_of(event), seat_of(event), value_of(event)
+    if kind in SIGNS:
+        return f"{seat}{SIGNS[kind]}{'?' if value == UNKNOWN else WEAPONS[value]}"
+    if kind == SWAPPED_HANDS:
+        return f"{seat}x{value}"
+    if kind == PASSED_HANDS:
+        return "pass"
+    if kind == IMAGINED:
+        return f"imagined:{seat}:{value}"
+    if value == UNKNOWN:
+        return f"{seat}=?"
+    held = [weapon for weapon, count in zip(WEAPONS, HANDS[value], strict=True) for _ in range(count)]
+    return f"{seat}={','.join(held)}"
 
 
-def is_plain_memory(t: Table, spectator: int) -> bool:
-    return list(t.memory[spectator * 12 : spectator * 12 + 12]) == plain_memory(t, spectator)
+SIGNS = {int(DREW): "+", int(RETURNED): "-", int(SHOWED): "!"}
 
 
-def plain_memory(t: Table, spectator: int) -> list[int]:
-    """What a spectator knows who has seen nothing but the own hand: all else may be in the bag or in any other hand."""
-    elsewhere = 1 << BAG
-    for seat in range(t.seats):
-        if seat != spectator and any(t.weapons[seat * 4 : seat * 4 + 4]):
-            elsewhere |= 1 << seat
-    found = []
-    for weapon in range(4):
-        own = t.weapons[spectator * 4 + weapon] if spectator < t.seats else 0
-        found += [1 << spectator] * own + [elsewhere] * (3 - own)
-    return found
+def plain_history(t: State) -> list[int]:
+    """The log of those who have seen nothing but their own hands: as if everybody had just drawn what they hold."""
+    return [
+        event_of(DREW, seat, weapon)
+        for seat in range(t.seats)
+        for weapon in range(4)
+        for _ in range(t.weapons[seat * 4 + weapon])
+    ]

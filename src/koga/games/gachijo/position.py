@@ -1,6 +1,6 @@
 """Gachijo as a Position: whoever acts, what an action does, what stays hidden. C types in position.pxd.
 
-The rules work on the table; see table.py for where each chapter of the rulebook is. A turn is a sequence of small
+The rules work on the State; state.py says where each chapter of the rulebook is. A turn is a sequence of small
 actions (codes.py), with a node of its own for every draw and every choice, also of those whose turn it is not.
 """
 
@@ -9,11 +9,13 @@ from __future__ import annotations
 import cython
 
 from koga.core.position import Position
+from koga.games.gachijo.beliefs import Belief
 from koga.games.gachijo.refusals import refusal
-from koga.games.gachijo.table import Rules, State, Table
+from koga.games.gachijo.state import Fields, Rules, State
 
 if not cython.compiled:
     from koga.core.position import WIN, Rng
+    from koga.games.gachijo.beliefs import imagine_weapons
     from koga.games.gachijo.cards import carry_out
     from koga.games.gachijo.choices import fill, odds
     from koga.games.gachijo.codes import (
@@ -74,45 +76,46 @@ if not cython.compiled:
     from koga.games.gachijo.fights import attack, make_room, take_loot, wear
     from koga.games.gachijo.gains import arrive, give_chip, take_treasure, trade
     from koga.games.gachijo.guardians import appear, begin_move, guardian_step, guardian_stop, leave, ransom
-    from koga.games.gachijo.memory import drawn, guess, put_back, shown
+    from koga.games.gachijo.memory import drawn, put_back, shown
     from koga.games.gachijo.turns import count_on, points, proceed
     from koga.games.gachijo.ways import put, take_step, way_to
 
 
 class Gachijo(Position):
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.seats = table.seats
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.seats = state.seats
+        self.belief: Belief | None = None
         self.set_actor()
 
     def set_actor(self) -> None:
-        self.to_act = self.table.to_act
+        self.to_act = self.state.to_act
 
     def fill_actions(self, buffer: list[int]) -> int:
-        return fill(self.table, buffer)
+        return fill(self.state, buffer)
 
     def forbidden_by(self, action: int) -> str | None:
-        return refusal(self.table, action)
+        return refusal(self.state, action)
 
     def weight(self, action: int) -> int:
-        return odds(self.table, action)
+        return odds(self.state, action)
 
     def play(self, action: int) -> None:
-        act(self.table, action)
-        self.to_act = self.table.to_act
+        act(self.state, action)
+        self.to_act = self.state.to_act
 
     # What is hidden.
 
     def imagine(self, seat: int, rng: Rng) -> None:
         """Only weapons are hidden, from all but their owners (G6.11), and until the end (G12.11); the values of
         kaeru come to be when they are counted, and bags and decks have no order."""
-        if not self.table.ended:
-            guess(self.table, seat, rng)
+        if not self.state.ended:
+            imagine_weapons(self.state, seat, self.belief, rng)
 
     def seen(self, action: int, seat: int) -> int:
         """G6.11: a weapon drawn, or returned at a square or by a card, is seen by its owner alone."""
         if WEAPON <= action < WEAPON + 4:
-            owner = self.table.subject if self.table.stage == DRAWING_WEAPON else self.table.to_act
+            owner = self.state.subject if self.state.stage == DRAWING_WEAPON else self.state.to_act
             return action if owner == seat else UNSEEN
         return action
 
@@ -122,17 +125,17 @@ class Gachijo(Position):
         """G12.5, G12.11: the highest points win; equals share."""
         most = winners = 0
         for other in range(self.seats):
-            got = points(self.table, other)
+            got = points(self.state, other)
             if got > most or other == 0:
                 most = got
                 winners = 1
             elif got == most:
                 winners += 1
-        return WIN // winners if points(self.table, seat) == most else 0
+        return WIN // winners if points(self.state, seat) == most else 0
 
     def estimate(self, seat: int) -> float:
         """No rule: random play says nothing in this game, so searches are told a guess."""
-        return hope(self.table, seat)
+        return hope(self.state, seat)
 
     # Copies.
 
@@ -140,35 +143,44 @@ class Gachijo(Position):
         self.become(cython.cast(Gachijo, other))
 
     def become(self, other: Gachijo) -> None:
-        self.table.become(other.table)
+        self.state.become(other.state)
         self.to_act = other.to_act
 
     def copy(self) -> Position:
+        """The copy shares what the player to act believes about hidden weapons: whoever copies a position usually
+        imagines it next, and a search does so thousands of times from the same root."""
+        self.recollect()
         twin = self.blank()
         twin.copy_from(self)
+        twin.belief = self.belief
         return twin
 
+    def recollect(self) -> None:
+        """Work out the belief of the player to act, unless it holds still. It changes nothing that anybody can see."""
+        if self.to_act >= 0 and (self.belief is None or not self.belief.holds(self.state, self.to_act)):
+            self.belief = Belief(self.state, self.to_act)
+
     def blank(self) -> Gachijo:
-        return Gachijo(Table(*self.table.rules()))
+        return Gachijo(State(*self.state.rules()))
 
     def key(self) -> bytes:
-        return repr((self.table.rules(), self.table.state())).encode()
+        return repr((self.state.rules(), self.state.fields())).encode()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return thaw, (self.table.rules(), self.table.state())
+        return thaw, (self.state.rules(), self.state.fields())
 
 
-def thaw(rules: Rules, state: State) -> Gachijo:
-    """A position from what rules() and state() told of its table."""
-    table = Table(*rules)
-    table.set_state(state)
-    return Gachijo(table)
+def thaw(rules: Rules, fields: Fields) -> Gachijo:
+    """Rebuild a position from the rules() and fields() of its state."""
+    state = State(*rules)
+    state.set_fields(fields)
+    return Gachijo(state)
 
 
 # What an action does; what follows from it is left to proceed().
 
 
-def act(t: Table, action: int) -> None:
+def act(t: State, action: int) -> None:
     stage = t.stage
     t.stage = -1
     if stage == TURN:
@@ -191,7 +203,7 @@ def act(t: Table, action: int) -> None:
     proceed(t)
 
 
-def take_turn(t: Table, action: int) -> None:
+def take_turn(t: State, action: int) -> None:
     """G4.3: counted moves and free actions, while the ninja stands still: also before the first move, on the summoning
     point (G5.21) and after the last one (G4.5, G11.11); the injured may do all of it (G11.19)."""
     begun = t.begun
@@ -233,7 +245,7 @@ def take_turn(t: Table, action: int) -> None:
         t.push(END_TURN, 0, 0)
 
 
-def walk(t: Table, action: int) -> None:
+def walk(t: State, action: int) -> None:
     """G5: one step of a stroke, the passage through the staircases, or the stop."""
     seat = t.active
     if action == STOP:
@@ -247,7 +259,7 @@ def walk(t: Table, action: int) -> None:
         arrive(t, action - PASS, True)  # G5.11
 
 
-def guard(t: Table, action: int) -> None:
+def guard(t: State, action: int) -> None:
     """G9.5: strokes, passages, teleports and slides of the guardian; chips may still be exchanged (G4.12)."""
     if action < PASS:
         begin_move(t)
@@ -269,7 +281,7 @@ def guard(t: Table, action: int) -> None:
         t.push(CHECK, 0, 0)
 
 
-def lay_sheet(t: Table, action: int) -> None:
+def lay_sheet(t: State, action: int) -> None:
     """G1.10: the orientations of stage, T3, T1 and T2, then the positions of T1 and T2."""
     if t.laid == 0:
         t.stage_turn = action - ORIENT
@@ -289,7 +301,7 @@ def lay_sheet(t: Table, action: int) -> None:
         t.ask(LAYING, t.to_act)
 
 
-def draw_lot(t: Table, action: int) -> None:
+def draw_lot(t: State, action: int) -> None:
     stage = t.stage
     t.stage = -1
     if stage == DRAWING_TOOL:
@@ -320,7 +332,7 @@ def kaeru_value(number: int) -> int:
     return 3 if number == 3 else 0
 
 
-def choose_thing(t: Table, stage: int, action: int) -> None:
+def choose_thing(t: State, stage: int, action: int) -> None:
     """G6.3 to G6.5, G6.12, G8.2, G8.8, G9.12, G11.16: a treasure, a crystal, a tool or a weapon."""
     seat = t.to_act
     if stage == LOOTING:
@@ -343,7 +355,7 @@ def choose_thing(t: Table, stage: int, action: int) -> None:
             t.push(DRAW_WEAPON, seat, 0)
 
 
-def choose_place(t: Table, stage: int, action: int) -> None:
+def choose_place(t: State, stage: int, action: int) -> None:
     """G8.4, G8.5, G8.20, G11.9, G11.17, and the marker of G10.11."""
     seat = t.to_act
     if stage == DRESSING:
@@ -364,7 +376,7 @@ def choose_place(t: Table, stage: int, action: int) -> None:
         t.move_walls(action - SLIDE)
 
 
-def answer(t: Table, stage: int, action: int) -> None:
+def answer(t: State, stage: int, action: int) -> None:
     """G11.7: with kemuri or not; G6.16: a fifth chip; G6.1, G10.11: declined."""
     seat = t.to_act
     if stage == ANSWERING:

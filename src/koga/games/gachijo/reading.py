@@ -6,8 +6,10 @@ import re
 
 from koga.core.game import Agreed, InvalidInput
 from koga.core.position import CHANCE
+from koga.games.gachijo.beliefs import fits
 from koga.games.gachijo.castle import CELLS, ROOF, WATER, boundary_of, neighbour
-from koga.games.gachijo.codes import ALL_CARDS, BAG, KAERU_COUNTS, OFF
+from koga.games.gachijo.codes import ALL_CARDS, KAERU_COUNTS, OFF
+from koga.games.gachijo.history import History
 from koga.games.gachijo.names import (
     CARDS,
     GUARDIANS,
@@ -21,10 +23,10 @@ from koga.games.gachijo.names import (
     place_name,
     seat_names,
 )
-from koga.games.gachijo.notation import FLAGS, plain_memory, spectators, usual_actor, usual_mode
+from koga.games.gachijo.notation import FLAGS, plain_history, usual_actor, usual_mode
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.start import start
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 LINES = (
     "sheets",
@@ -38,21 +40,21 @@ LINES = (
     "returned",
     "ended",
     "unseen-kaeru",
+    "history",
 )
 
 
 def read(text: str, agreed: Agreed) -> Gachijo:
     """A position from its text; InvalidInput says what cannot be."""
-    return Reader(start(agreed).table).position(text)
+    return Reader(start(agreed).state).position(text)
 
 
 class Reader:
-    def __init__(self, table: Table) -> None:
-        self.t = table
-        self.names = seat_names(table)
+    def __init__(self, state: State) -> None:
+        self.t = state
+        self.names = seat_names(state)
         self.told: dict[str, list[str]] = {}
-        self.memories: dict[str, list[str]] = {}
-        numbers, lists = table.state()
+        numbers, lists = state.fields()
         self.numbers = list(numbers)
         self.lists = [list(values) for values in lists]
 
@@ -67,21 +69,19 @@ class Reader:
         self.turn()
         self.rest()
         self.supplies()
-        self.t.set_state((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
         self.check()
         self.remember()
         self.asks()
-        self.t.set_state((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
         return Gachijo(self.t)
 
     def take(self, line: str) -> None:
         name, *words = line.split()
-        if name == "remembers" and words:
-            self.memories[words[0]] = words[1:]
-        elif (name in LINES or name in self.names) and name not in self.told:
+        if (name in LINES or name in self.names) and name not in self.told:
             self.told[name] = words
         else:
-            known = ", ".join((*self.names, *LINES, "remembers"))
+            known = ", ".join((*self.names, *LINES))
             raise InvalidInput(f"a position has the lines {known}, each once; not {line.strip()!r}")
 
     def sheets(self) -> None:
@@ -149,7 +149,7 @@ class Reader:
     def supplies(self) -> None:
         """What is held is not in the bags, the den and the yard; all together there is what G2 says."""
         numbers, lists = self.numbers, self.lists
-        full = self.t.state()[1]
+        full = self.t.fields()[1]
         for row, held, kinds in ((10, 8, 6), (11, 9, 4)):
             for kind in range(kinds):
                 whole = full[row][kind] + sum(full[held][kind::kinds])
@@ -180,23 +180,12 @@ class Reader:
                 raise InvalidInput(f"{name} at {place_name(t.at[seat])} wears {MARKERS[t.marker[seat]]} (G5.6)")
 
     def remember(self) -> None:
-        for spectator in range(5):
-            row = slice(spectator * 12, spectator * 12 + 12)
-            if spectator in spectators(self.t):
-                name = "everybody" if spectator == BAG else self.names[spectator]
-                told = self.pairs(self.memories.get(name, []), WEAPONS)
-                self.lists[14][row] = self.memory(told) if told else plain_memory(self.t, spectator)
-        for spectator in range(self.t.seats, BAG):  # nobody sits there; what they would know is what everybody knows
-            self.lists[14][spectator * 12 : spectator * 12 + 12] = self.lists[14][48:60]
-
-    def memory(self, told: dict[str, str]) -> list[int]:
-        found = []
-        for weapon in WEAPONS:
-            sets = split(told.get(weapon))
-            if len(sets) != 3 or not all(re.fullmatch("[0123b]+", one) for one in sets):
-                raise InvalidInput(f"remembers {weapon}: three sets of 0, 1, 2, 3 and b, such as 0,1b,b")
-            found += [sum(1 << "0123b".index(sign) for sign in one) for one in sets]
-        return found
+        """The weapon log; without a line for it nobody has seen anything but their own weapons."""
+        words = self.told.get("history")
+        self.lists[14] = plain_history(self.t) if words is None else History(self.t.seats).read(words)
+        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        if not all(fits(self.t, seat) for seat in range(self.t.seats)):
+            raise InvalidInput("history: it does not lead to the weapons that are held")
 
     def asks(self) -> None:
         words = self.told.get("asks", ["turn"])

@@ -6,23 +6,23 @@ from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.fights cimport can_be_attacked, reaches
 from koga.games.gachijo.guardians cimport (
     can_capture, lives_in, may_enter, may_finish, may_stop, may_teleport, wall_price)
-from koga.games.gachijo.table cimport Table, cell_of
+from koga.games.gachijo.state cimport State, cell_of
 from koga.games.gachijo.ways cimport (
     NEEDS_HASHIGO, NEEDS_NAWA, NEEDS_TAKE, can_enter, can_finish, can_stop, free_stair, hand_of, is_base_vacant, is_stuck,
     is_trapped, pay, slide_keeps_step, toll, was_crossed, way_to)
 from koga.core.position cimport OVER
 
-cpdef object refusal(Table t, int action)
-cdef object turn_refusal(Table t, int action)
-cdef object counted_refusal(Table t, int action)
-cdef object step_refusal(Table t, int seat, int place)
-cdef object stairs_refusal(Table t, int seat, int cell)
-cdef object stroke_refusal(Table t, int action)
-cdef object tool_refusal(Table t, int tool)
-cdef object attack_refusal(Table t, int weapon, int targets)
-cdef object home_refusal(Table t, int base)
-cdef object summon_refusal(Table t)
-cdef object guardian_refusal(Table t, int action)
-cdef object guardian_stroke_refusal(Table t, int action)
-cdef object guardian_step_refusal(Table t, int place, int walls)
-cdef object guardian_stairs_refusal(Table t, int cell)
+cpdef object refusal(State t, int action)
+cdef object turn_refusal(State t, int action)
+cdef object counted_refusal(State t, int action)
+cdef object step_refusal(State t, int seat, int place)
+cdef object stairs_refusal(State t, int seat, int cell)
+cdef object stroke_refusal(State t, int action)
+cdef object tool_refusal(State t, int tool)
+cdef object attack_refusal(State t, int weapon, int targets)
+cdef object home_refusal(State t, int base)
+cdef object summon_refusal(State t)
+cdef object guardian_refusal(State t, int action)
+cdef object guardian_stroke_refusal(State t, int action)
+cdef object guardian_step_refusal(State t, int place, int walls)
+cdef object guardian_stairs_refusal(State t, int cell)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import cython
 
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 if not cython.compiled:
     from koga.core.position import OVER
@@ -80,7 +80,7 @@ if not cython.compiled:
         may_teleport,
         wall_price,
     )
-    from koga.games.gachijo.table import cell_of
+    from koga.games.gachijo.state import cell_of
     from koga.games.gachijo.ways import (
         NEEDS_NAWA,
         can_enter,
@@ -132,7 +132,7 @@ ASKED_BY = {
 }
 
 
-def refusal(t: Table, action: int) -> str | None:
+def refusal(t: State, action: int) -> str | None:
     if t.to_act == OVER:
         return "G12.8"
     if action < 0 or action >= ACTION_COUNT:
@@ -150,7 +150,7 @@ def refusal(t: Table, action: int) -> str | None:
     return None
 
 
-def turn_refusal(t: Table, action: int) -> str | None:
+def turn_refusal(t: State, action: int) -> str | None:
     """While the ninja stands still (G4.3)."""
     if action < TELEPORT or SLIDE <= action < TOOL:
         return counted_refusal(t, action)
@@ -177,7 +177,7 @@ def turn_refusal(t: Table, action: int) -> str | None:
     return "G4.1"
 
 
-def counted_refusal(t: Table, action: int) -> str | None:
+def counted_refusal(t: State, action: int) -> str | None:
     """A first step, or a slide."""
     if t.moves == 0:
         return "G4.1"
@@ -194,7 +194,7 @@ def counted_refusal(t: Table, action: int) -> str | None:
     return None
 
 
-def step_refusal(t: Table, seat: int, place: int) -> str | None:
+def step_refusal(t: State, seat: int, place: int) -> str | None:
     here = t.at[seat]
     way = way_to(t, here, place)
     if way < 0:
@@ -225,7 +225,7 @@ def step_refusal(t: Table, seat: int, place: int) -> str | None:
     return None
 
 
-def stairs_refusal(t: Table, seat: int, cell: int) -> str | None:
+def stairs_refusal(t: State, seat: int, cell: int) -> str | None:
     here = t.at[seat]
     if here >= CELLS or not t.castle.stair(t.stage_turn, here) or not t.castle.stair(t.stage_turn, cell):
         return "G5.11"
@@ -236,7 +236,7 @@ def stairs_refusal(t: Table, seat: int, cell: int) -> str | None:
     return None
 
 
-def stroke_refusal(t: Table, action: int) -> str | None:
+def stroke_refusal(t: State, action: int) -> str | None:
     if action < PASS:
         return step_refusal(t, t.active, action)
     if action < TELEPORT:
@@ -254,7 +254,7 @@ def stroke_refusal(t: Table, action: int) -> str | None:
     return "G5.1"
 
 
-def tool_refusal(t: Table, tool: int) -> str | None:
+def tool_refusal(t: State, tool: int) -> str | None:
     marker = t.marker[t.active]
     if tool in (TAKE, HASHIGO, NAWA):
         return "G4.3"
@@ -275,7 +275,7 @@ def tool_refusal(t: Table, tool: int) -> str | None:
     return None
 
 
-def attack_refusal(t: Table, weapon: int, targets: int) -> str | None:
+def attack_refusal(t: State, weapon: int, targets: int) -> str | None:
     if t.weapons[t.active * 4 + weapon] == 0:
         return "G11.6"
     if targets == 0 or targets >> t.seats or targets >> t.active & 1:
@@ -294,7 +294,7 @@ def attack_refusal(t: Table, weapon: int, targets: int) -> str | None:
     return None
 
 
-def home_refusal(t: Table, base: int) -> str | None:
+def home_refusal(t: State, base: int) -> str | None:
     """G4.4, or the claim of G4.7."""
     if not is_stuck(t):
         if not t.claims or t.begun:
@@ -306,7 +306,7 @@ def home_refusal(t: Table, base: int) -> str | None:
     return None
 
 
-def summon_refusal(t: Table) -> str | None:
+def summon_refusal(t: State) -> str | None:
     if t.moves > 0:
         return "G9.2" if t.seats == 2 else "G9.1"
     if t.called or t.crystals[t.active] == 0:
@@ -316,7 +316,7 @@ def summon_refusal(t: Table) -> str | None:
     return None
 
 
-def guardian_refusal(t: Table, action: int) -> str | None:
+def guardian_refusal(t: State, action: int) -> str | None:
     """While the guardian stands still."""
     if action < STOP or SLIDE <= action < TOOL:
         if t.power == 0:
@@ -348,7 +348,7 @@ def guardian_refusal(t: Table, action: int) -> str | None:
     return None
 
 
-def guardian_stroke_refusal(t: Table, action: int) -> str | None:
+def guardian_stroke_refusal(t: State, action: int) -> str | None:
     if action < PASS:
         return guardian_step_refusal(t, action, t.wall_left)
     if action < TELEPORT:
@@ -366,7 +366,7 @@ def guardian_stroke_refusal(t: Table, action: int) -> str | None:
     return "G9.15"
 
 
-def guardian_step_refusal(t: Table, place: int, walls: int) -> str | None:
+def guardian_step_refusal(t: State, place: int, walls: int) -> str | None:
     here = t.guardian_at
     own = "G9.8" if t.guardian == ONI else "G9.9" if t.guardian == ROKURO else ""
     own = own or ("G9.10" if t.guardian == KAPPA else "G9.11")
@@ -394,7 +394,7 @@ def guardian_step_refusal(t: Table, place: int, walls: int) -> str | None:
     return None
 
 
-def guardian_stairs_refusal(t: Table, cell: int) -> str | None:
+def guardian_stairs_refusal(t: State, cell: int) -> str | None:
     here = t.guardian_at
     if t.guardian != ONI:
         return "G9.15"

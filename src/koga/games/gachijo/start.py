@@ -8,7 +8,7 @@ from koga.core.game import Agreed, InvalidInput, Option
 from koga.games.gachijo.castle import Castle, castle_of
 from koga.games.gachijo.drawings import BadDrawing, house_stage, read_stage, stage_names
 from koga.games.gachijo.position import Gachijo
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 OPTIONS = (
     Option("players", "4", ("2", "3", "4"), "G3.2"),
@@ -33,7 +33,7 @@ def check(agreed: Agreed) -> None:
 def start(agreed: Agreed) -> Gachijo:
     options = agreed.options
     return Gachijo(
-        Table(
+        State(
             castle(options["stage"], agreed.files.get("stage")),
             int(options["players"]),
             int(options["mission"]),

@@ -43,7 +43,7 @@ from koga.games.gachijo.names import (
     texts,
 )
 from koga.games.gachijo.position import Gachijo
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 from koga.games.gachijo.turns import flag, points
 
 Names = dict[str, str | int]
@@ -55,13 +55,13 @@ PLAIN = {
 
 def seat_line(position: Position, seat: int) -> Line:
     assert isinstance(position, Gachijo)
-    return say(PACKAGE, f"seat.{seat_name(position.table, seat)}", {}, {})
+    return say(PACKAGE, f"seat.{seat_name(position.state, seat)}", {}, {})
 
 
 def ask(position: Position) -> Line:
     """What is asked of whoever is to act; once the game is over, how it ended."""
     assert isinstance(position, Gachijo)
-    t = position.table
+    t = position.state
     if t.to_act == OVER:
         return end(position)[0]
     stage = STAGES[t.stage]
@@ -81,10 +81,10 @@ def tell(before: Position, action: int, after: Position, seat: int) -> tuple[Lin
     assert isinstance(before, Gachijo)
     assert isinstance(after, Gachijo)
     ended = end(after) if after.to_act == OVER else ()
-    return (happened(before.table, action, seat), *followed(before.table, after.table), *ended)
+    return (happened(before.state, action, seat), *followed(before.state, after.state), *ended)
 
 
-def happened(t: Table, action: int, seat: int) -> Line:
+def happened(t: State, action: int, seat: int) -> Line:
     stage = STAGES[t.stage]
     person = seat_name(t, t.active if t.to_act == CHANCE else t.to_act)
     if t.to_act == CHANCE or stage == "laying":
@@ -102,7 +102,7 @@ def happened(t: Table, action: int, seat: int) -> Line:
     return settled(t, stage, action, person)
 
 
-def drawn(t: Table, stage: str, action: int, seat: int) -> Line:
+def drawn(t: State, stage: str, action: int, seat: int) -> Line:
     owner = seat_name(t, t.subject)
     if stage == "laying":
         return phrase("log.laid", sheet=str(t.laid), value=action - (ORIENT if t.laid < 4 else OFFSET + 2))
@@ -120,7 +120,7 @@ def drawn(t: Table, stage: str, action: int, seat: int) -> Line:
     return phrase("log.kaeru-value", person=owner, value=KAERU_VALUES[action - KAERU])
 
 
-def guardian_did(t: Table, action: int) -> Line:
+def guardian_did(t: State, action: int) -> Line:
     name, here = GUARDIANS[t.guardian], place_name(t.guardian_at)
     if action == STOP:
         return phrase("log.guardian-stop", guardian=name, place=here)
@@ -128,7 +128,7 @@ def guardian_did(t: Table, action: int) -> Line:
     return phrase(f"log.guardian-{key}", guardian=name, **{"from": here, "to": place_name(action - first)})
 
 
-def moved(t: Table, stage: str, action: int, person: str) -> Line:
+def moved(t: State, stage: str, action: int, person: str) -> Line:
     here = place_name(t.at[t.active])
     if action == STOP:
         return phrase("log.stop", person=person, place=here)
@@ -139,7 +139,7 @@ def moved(t: Table, stage: str, action: int, person: str) -> Line:
     return phrase("log.passage", person=person, **{"from": here, "to": place_name(action - PASS)})
 
 
-def used(t: Table, stage: str, action: int, person: str, seat: int) -> Line:
+def used(t: State, stage: str, action: int, person: str, seat: int) -> Line:
     if action >= ATTACK:
         return phrase("log.attack", person=person, weapon=WEAPONS[(action - ATTACK) // 16], targets=targets(t, action))
     if action >= WEAPON:
@@ -152,11 +152,11 @@ def used(t: Table, stage: str, action: int, person: str, seat: int) -> Line:
     return phrase("log.uses" if stage in ("turn", "dressing") else "log.returns-tool", person=person, tool=tool)
 
 
-def targets(t: Table, action: int) -> str:
+def targets(t: State, action: int) -> str:
     return "+".join(seat_name(t, seat) for seat in range(t.seats) if (action - ATTACK) % 16 >> seat & 1)
 
 
-def settled(t: Table, stage: str, action: int, person: str) -> Line:
+def settled(t: State, stage: str, action: int, person: str) -> Line:
     other = seat_name(t, t.subject)
     if TREASURE <= action < TREASURE + 4:
         key = {"ransom": "log.ransom", "looting": "log.loot-treasure"}.get(stage, "log.takes-treasure")
@@ -181,7 +181,7 @@ def settled(t: Table, stage: str, action: int, person: str) -> Line:
     return phrase(f"log.{keys.get(key, key)}", person=person, other=other)
 
 
-def followed(old: Table, new: Table) -> tuple[Line, ...]:
+def followed(old: State, new: State) -> tuple[Line, ...]:
     """The open changes that an action brought about, seat by seat."""
     found = []
     for seat in range(new.seats):
@@ -210,7 +210,7 @@ def followed(old: Table, new: Table) -> tuple[Line, ...]:
 def end(position: Position) -> tuple[Line, ...]:
     """How it ended (G12.3, G12.10), the points (G12.4) and who wins (G12.5)."""
     assert isinstance(position, Gachijo)
-    t = position.table
+    t = position.state
     seats = range(t.seats)
     home = [seat for seat in seats if t.returned >> seat & 1]
     done = [seat for seat in seats if t.mission == 4 and flag(t, seat)]
@@ -229,7 +229,7 @@ def end(position: Position) -> tuple[Line, ...]:
 def label(position: Position, action: int) -> Line:
     """An action, short, for a button."""
     assert isinstance(position, Gachijo)
-    t = position.table
+    t = position.state
     stage = STAGES[t.stage]
     if action in PLAIN:
         return phrase(f"label.{PLAIN[action]}")
@@ -249,7 +249,7 @@ def label(position: Position, action: int) -> Line:
     return other_label(t, action)
 
 
-def other_label(t: Table, action: int) -> Line:
+def other_label(t: State, action: int) -> Line:
     if action < TREASURE + 4:
         return phrase("label.treasure", treasure=TREASURES[action - TREASURE])
     if action < CALLED:

@@ -25,7 +25,7 @@ from koga.games.gachijo.codes import (
 )
 from koga.games.gachijo.names import PLACES, TREASURES, place_name
 from koga.games.gachijo.position import Gachijo
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 MOST_STEPS = 200_000  # far more than the nine stages ever need; a drawing of one's own must not hang the table
 SHOWN_STEPS = 6_000  # looked at for a sight: some hundredths of a second, and hardly a stroke is ever missed
@@ -51,7 +51,7 @@ def courses(position: Position) -> tuple[Course, ...]:
     return tuple(
         Course(
             through=tuple(place_name(place_of(step)) for step in stroke.steps if step != STOP),
-            gains=gains(position.table, stroke),
+            gains=gains(position.state, stroke),
             pauses=stroke.pauses,
             actions=stroke.steps,
         )
@@ -60,7 +60,7 @@ def courses(position: Position) -> tuple[Course, ...]:
     )
 
 
-def gains(t: Table, stroke: Stroke) -> tuple[Gain, ...]:
+def gains(t: State, stroke: Stroke) -> tuple[Gain, ...]:
     """What lies on the squares that are entered (G6.2), and what stopping asks about (G6.1, G8.1)."""
     found = []
     for place in stroke.squares:
@@ -87,7 +87,7 @@ def strokes(position: Gachijo, most: int = MOST_STEPS) -> list[Stroke]:
 
 def list_strokes(position: Gachijo, most: int = MOST_STEPS) -> tuple[list[Stroke], int]:
     """The strokes, and how many steps were looked at: all of them are listed if these are fewer than `most`."""
-    if position.table.stage not in (TURN, STROKE, GUARDIAN, GUARDIAN_STROKE):
+    if position.state.stage not in (TURN, STROKE, GUARDIAN, GUARDIAN_STROKE):
         return [], 0
     found: dict[tuple[str, tuple[str, ...], bool], Stroke] = {}
     lines: dict[Key, list[int]] = {}
@@ -103,16 +103,16 @@ def list_strokes(position: Gachijo, most: int = MOST_STEPS) -> tuple[list[Stroke
                 there = here.copy()
                 assert isinstance(there, Gachijo)
                 there.play(action)
-                if action == STOP or there.table.stage not in (STROKE, GUARDIAN_STROKE):
-                    note(found, position.table, there.table, (*steps, action))
-                elif is_new(lines, there.table):
+                if action == STOP or there.state.stage not in (STROKE, GUARDIAN_STROKE):
+                    note(found, position.state, there.state, (*steps, action))
+                elif is_new(lines, there.state):
                     later.append((there, (*steps, action)))
         edge = later
     return sorted(found.values(), key=lambda stroke: (stroke.end, stroke.squares, stroke.pauses)), looked_at
 
 
 def note(
-    found: dict[tuple[str, tuple[str, ...], bool], Stroke], before: Table, after: Table, steps: tuple[int, ...]
+    found: dict[tuple[str, tuple[str, ...], bool], Stroke], before: State, after: State, steps: tuple[int, ...]
 ) -> None:
     """The first is a shortest one, for the search goes step by step."""
     guards = before.stage in (GUARDIAN, GUARDIAN_STROKE)
@@ -131,11 +131,11 @@ def place_of(step: int) -> int:
     return step if step < PASS else step - PASS if step < TELEPORT else step - TELEPORT
 
 
-def entered(t: Table, cell: int) -> bool:
+def entered(t: State, cell: int) -> bool:
     return bool(t.entered[cell >> 6] >> (cell & 63) & 1)
 
 
-def is_new(lines: dict[Key, list[int]], t: Table) -> bool:
+def is_new(lines: dict[Key, list[int]], t: State) -> bool:
     """Whether this line leaves open what no earlier one to the same place, with the same gains and hand, does."""
     guards = t.stage == GUARDIAN_STROKE
     hand = (t.wall_left,) if guards else tuple(t.tools[t.active * 6 : t.active * 6 + 6])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import cython
 
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 if not cython.compiled:
     from koga.core.position import CHANCE, OVER
@@ -65,7 +65,7 @@ if not cython.compiled:
     )
 
 
-def proceed(t: Table) -> None:
+def proceed(t: State) -> None:
     """Does what is to be done until something is asked of somebody; with nothing left the turn goes on."""
     while t.stage < 0:
         if t.task_count == 0:
@@ -79,7 +79,7 @@ def proceed(t: Table) -> None:
             settle(t, task % 32, task // 32 % 8, task // 256)
 
 
-def carry_on(t: Table, kind: int, a: int, b: int) -> None:
+def carry_on(t: State, kind: int, a: int, b: int) -> None:
     if kind == CHECK:
         check(t)
     elif kind == GAIN_CRYSTAL:
@@ -100,7 +100,7 @@ def carry_on(t: Table, kind: int, a: int, b: int) -> None:
         draw_card(t)
 
 
-def settle(t: Table, kind: int, a: int, b: int) -> None:
+def settle(t: State, kind: int, a: int, b: int) -> None:
     if kind == CARD_SLIDE:
         t.ask(CASTLE_STIRS, t.active)  # G8.20
     elif kind == STRUCK:
@@ -137,7 +137,7 @@ def settle(t: Table, kind: int, a: int, b: int) -> None:
         begin(t)
 
 
-def begin(t: Table) -> None:
+def begin(t: State) -> None:
     """G3.3: a tool and a weapon for everybody, in turn order; then Tokugawa begins (G3.2)."""
     t.push(NEXT_TURN, 0, 0)
     for turn in range(t.seats):
@@ -148,7 +148,7 @@ def begin(t: Table) -> None:
     t.turns = -1
 
 
-def start_turn(t: Table, seat: int) -> None:
+def start_turn(t: State, seat: int) -> None:
     """G4.6, G4.10, G4.1, G4.2."""
     t.active = seat
     t.mode = TURN
@@ -163,7 +163,7 @@ def start_turn(t: Table, seat: int) -> None:
     t.push(CHECK, 0, 0)
 
 
-def end_turn(t: Table) -> None:
+def end_turn(t: State) -> None:
     """G4.11: the injury comes off, the end is checked, nuno or kekkai may go on instead of the injury."""
     t.moves = 0
     t.push(NEXT_TURN, 0, 0)
@@ -174,13 +174,13 @@ def end_turn(t: Table) -> None:
     t.push(CHECK, 0, 0)
 
 
-def dress(t: Table) -> None:
+def dress(t: State) -> None:
     """G10.5, G10.11: an injured ninja is always on the ground."""
     if t.tools[t.active * 6 + NUNO] or t.tools[t.active * 6 + KEKKAI]:
         t.ask(DRESSING, t.active)
 
 
-def next_turn(t: Table) -> None:
+def next_turn(t: State) -> None:
     """G12.10: the limit; G3.2: clockwise."""
     t.turns += 1
     if t.rounds and t.turns == t.rounds * t.seats:
@@ -189,7 +189,7 @@ def next_turn(t: Table) -> None:
         start_turn(t, t.left_of(t.active))
 
 
-def flag(t: Table, seat: int) -> bool:
+def flag(t: State, seat: int) -> bool:
     """G12.1, G12.2, G12.6: whether the seat meets the numbers of the mission."""
     found = types(t.treasures[seat])
     chips = t.shinobi[seat] + t.summons[seat]
@@ -206,7 +206,7 @@ def types(treasures: int) -> int:
     return (treasures & 1) + (treasures >> 1 & 1) + (treasures >> 2 & 1) + (treasures >> 3 & 1)
 
 
-def check(t: Table) -> None:
+def check(t: State) -> None:
     """G12.3, G12.7 to G12.9: whether a ninja with its flag up has returned."""
     over = False
     for seat in range(t.seats):
@@ -220,7 +220,7 @@ def check(t: Table) -> None:
         finish(t)
 
 
-def finish(t: Table) -> None:
+def finish(t: State) -> None:
     """G12.8: nothing further happens; G12.11: weapons and kaeru are shown, the kaeru one by one."""
     t.task_count = 0
     t.moves = t.power = 0
@@ -228,7 +228,7 @@ def finish(t: Table) -> None:
     count_on(t)
 
 
-def count_on(t: Table) -> None:
+def count_on(t: State) -> None:
     """Asks for the value of the next kaeru, of the first seat that still has one unseen."""
     counted = 20
     for value in range(5):
@@ -242,7 +242,7 @@ def count_on(t: Table) -> None:
     t.ask(FINISHED, OVER)
 
 
-def points(t: Table, seat: int) -> int:
+def points(t: State, seat: int) -> int:
     """G12.4."""
     total = 0
     for part in range(6):
@@ -250,7 +250,7 @@ def points(t: Table, seat: int) -> int:
     return total
 
 
-def points_of(t: Table, seat: int, part: int) -> int:
+def points_of(t: State, seat: int, part: int) -> int:
     """G12.4, line by line: treasures, chips, crystals, tools and weapons, kaeru, the return."""
     if part == 0:
         return 20 * types(t.treasures[seat])

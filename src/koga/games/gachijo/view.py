@@ -9,9 +9,10 @@ import msgspec
 
 from koga.core.game import SPECTATOR
 from koga.core.position import OVER, Position
+from koga.games.gachijo.beliefs import known_weapons
 from koga.games.gachijo.castle import BASES as BASE_CELLS
 from koga.games.gachijo.castle import CELLS, NOWHERE, neighbour
-from koga.games.gachijo.codes import BAG, OFF
+from koga.games.gachijo.codes import OFF
 from koga.games.gachijo.drawings import REACH, SIZE, sheet_wall, wall_sheet
 from koga.games.gachijo.names import (
     AREAS,
@@ -27,7 +28,7 @@ from koga.games.gachijo.names import (
     seat_name,
 )
 from koga.games.gachijo.position import Gachijo
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 from koga.games.gachijo.turns import flag, points
 
 ITEMS = (None, *TREASURES, "tool", "weapon")
@@ -123,7 +124,8 @@ class GachijoView(msgspec.Struct, frozen=True, tag="gachijo", tag_field="game"):
 def view(position: Position, seat: int) -> GachijoView:
     assert isinstance(position, Gachijo)
     assert seat == SPECTATOR or 0 <= seat < position.seats
-    t = position.table
+    t = position.state
+    known = known_to(t, seat)
     return GachijoView(
         castle=t.castle.name,
         mission=t.mission,
@@ -131,7 +133,7 @@ def view(position: Position, seat: int) -> GachijoView:
         merged=t.castle.is_merged(t.walls),
         cells=tuple(cell_view(t, cell) for cell in range(CELLS)),
         walls=walls_view(t.t1_turn, t.t2_turn, t.dx, t.dy),
-        players=tuple(player_view(t, number, seat) for number in range(t.seats)),
+        players=tuple(player_view(t, number, seat, known) for number in range(t.seats)),
         guardian=guardian_view(t),
         turn=Turn(t.turns, seat_name(t, t.active), t.moves, bool(t.walked), bool(t.slid), bool(t.called)),
         asked=STAGES[t.stage],
@@ -143,7 +145,7 @@ def view(position: Position, seat: int) -> GachijoView:
 ABOUT = ("drawing-tool", "drawing-weapon", "answering", "escaping", "looting", "making-room", "ransom", "counting")
 
 
-def cell_view(t: Table, cell: int) -> Cell:
+def cell_view(t: State, cell: int) -> Cell:
     return Cell(
         id=place_name(cell),
         area=AREAS[t.castle.area(t.stage_turn, cell)],
@@ -185,7 +187,7 @@ def symbols_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[tuple[st
     )
 
 
-def player_view(t: Table, seat: int, viewer: int) -> Player:
+def player_view(t: State, seat: int, viewer: int, known: list[int]) -> Player:
     tools, weapons = t.tools[seat * 6 : seat * 6 + 6], t.weapons[seat * 4 : seat * 4 + 4]
     shown = seat == viewer or t.ended
     return Player(
@@ -198,7 +200,7 @@ def player_view(t: Table, seat: int, viewer: int) -> Player:
         tools=tuple(name for name, count in zip(TOOLS, tools, strict=True) for _ in range(count)),
         weapon_count=sum(weapons),
         weapons=named(weapons) if shown else None,
-        known=() if shown else known_weapons(t, seat, viewer),
+        known=() if shown else named(known[seat * 4 : seat * 4 + 4]),
         shinobi=t.shinobi[seat],
         summon=t.summons[seat],
         kaeru=t.kaeru[seat],
@@ -212,19 +214,18 @@ def named(weapons: list[int]) -> tuple[str, ...]:
     return tuple(name for name, count in zip(WEAPONS, weapons, strict=True) for _ in range(count))
 
 
-def known_weapons(t: Table, seat: int, viewer: int) -> tuple[str, ...]:
-    """G8.15: those that the viewer knows to be in that hand."""
-    spectator = int(BAG) if viewer == SPECTATOR else viewer
-    return tuple(WEAPONS[token // 3] for token in range(12) if t.memory[spectator * 12 + token] == 1 << seat)
+def known_to(t: State, viewer: int) -> list[int]:
+    """G8.15: the weapons in the hands of others that the viewer is sure of, seat × weapon."""
+    return [0] * 16 if viewer == SPECTATOR or t.ended else known_weapons(t, viewer)
 
 
-def guardian_view(t: Table) -> Guardian | None:
+def guardian_view(t: State) -> Guardian | None:
     if t.guardian_at == OFF:
         return None
     return Guardian(GUARDIANS[t.guardian], place_name(t.guardian_at), t.power)
 
 
-def supplies_view(t: Table) -> Supplies:
+def supplies_view(t: State) -> Supplies:
     """G6.11: what is in the tool bag is public, of the weapon bag only how many."""
     return Supplies(
         treasures=dict(zip(TREASURES, t.den, strict=True)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import cython
 
-from koga.games.gachijo.table import Table
+from koga.games.gachijo.state import State
 
 if not cython.compiled:
     from koga.core.bits import ONE
@@ -31,12 +31,12 @@ if not cython.compiled:
         PASS,
         TAKE,
     )
-    from koga.games.gachijo.table import cell_of
+    from koga.games.gachijo.state import cell_of
 
     NEEDS_NAWA, NEEDS_TAKE, NEEDS_HASHIGO = 1, 2, 4
 
 
-def toll(t: Table, walls: int, here: int, way: int, there: int) -> int:
+def toll(t: State, walls: int, here: int, way: int, there: int) -> int:
     """What a step needs, as a set: G5.3 to G5.6, G5.9, G5.18."""
     wall = t.castle.walls[(walls * CELLS + cell_of(here)) * 4 + way]
     area = t.area(here)
@@ -54,24 +54,24 @@ def toll(t: Table, walls: int, here: int, way: int, there: int) -> int:
     return needs
 
 
-def was_crossed(t: Table, here: int, way: int) -> bool:
+def was_crossed(t: State, here: int, way: int) -> bool:
     """G5.2: in this stroke."""
     boundary = t.castle.boundary[cell_of(here) * 4 + way]
     return bool(t.crossed[boundary >> 6] >> (boundary & 63) & ONE)
 
 
-def can_enter(t: Table, seat: int, place: int) -> bool:
+def can_enter(t: State, seat: int, place: int) -> bool:
     """G5.7, G5.8, G5.20: free, or a ninja under nuno that does not stand on a base."""
     piece = t.other_on(place, seat)
     return piece < 0 or (piece < 4 and t.marker[piece] == IN_NUNO and not t.is_base(place))
 
 
-def can_stop(t: Table, seat: int, place: int) -> bool:
+def can_stop(t: State, seat: int, place: int) -> bool:
     """G5.8, G5.10: for a place that can be entered."""
     return place != CENTRE and t.other_on(place, seat) < 0
 
 
-def can_step(t: Table, seat: int, walls: int, here: int, way: int, level: int) -> bool:
+def can_step(t: State, seat: int, walls: int, here: int, way: int, level: int) -> bool:
     """Whether the stroke may go on that way, to the ground level (0) or the water level (1) of a bridge."""
     there = t.castle.beside[cell_of(here) * 4 + way]
     if there == NOWHERE:
@@ -85,7 +85,7 @@ def can_step(t: Table, seat: int, walls: int, here: int, way: int, level: int) -
     return can_stop(t, seat, there) or can_finish(t, seat, walls, here, way, there, pay(hand_of(t, seat), price))
 
 
-def can_finish(t: Table, seat: int, walls: int, here: int, way: int, there: int, hand: int) -> bool:
+def can_finish(t: State, seat: int, walls: int, here: int, way: int, there: int, hand: int) -> bool:
     """G5.17: from a place where no stroke stops, with these tokens; at a tool square without any. Such places are
     the summoning point and at most three ninjas under nuno, so the search is short."""
     if t.castle.items[t.t3_turn * CELLS + cell_of(there)] == TOOL_ITEM:
@@ -101,7 +101,7 @@ def can_finish(t: Table, seat: int, walls: int, here: int, way: int, there: int,
     return found
 
 
-def finish_beyond(t: Table, seat: int, walls: int, here: int, hand: int) -> bool:
+def finish_beyond(t: State, seat: int, walls: int, here: int, hand: int) -> bool:
     for exit in range(8):
         there = beyond(t, seat, here, exit)
         if there == OFF or was_crossed(t, here, exit // 2):
@@ -117,12 +117,12 @@ def finish_beyond(t: Table, seat: int, walls: int, here: int, hand: int) -> bool
 # Staircases.
 
 
-def free_stair(t: Table, cell: int, other: int) -> bool:
+def free_stair(t: State, cell: int, other: int) -> bool:
     """G5.11, G5.14: another staircase, with or without gacha, and free."""
     return bool(other != cell and t.castle.stairs[t.stage_turn * CELLS + other] and t.piece_on(other) < 0)
 
 
-def can_pass_stairs(t: Table, place: int) -> bool:
+def can_pass_stairs(t: State, place: int) -> bool:
     if place >= CELLS or not t.castle.stairs[t.stage_turn * CELLS + place]:
         return False
     for other in range(CELLS):
@@ -131,7 +131,7 @@ def can_pass_stairs(t: Table, place: int) -> bool:
     return False
 
 
-def fill_steps(t: Table, seat: int, buffer: list[int]) -> int:
+def fill_steps(t: State, seat: int, buffer: list[int]) -> int:
     """All steps from where the ninja is, ascending, staircases last."""
     here = t.at[seat]
     count = 0
@@ -143,7 +143,7 @@ def fill_steps(t: Table, seat: int, buffer: list[int]) -> int:
     return fill_stairs(t, here, buffer, count)
 
 
-def fill_stairs(t: Table, place: int, buffer: list[int], count: int) -> int:
+def fill_stairs(t: State, place: int, buffer: list[int], count: int) -> int:
     if place < CELLS and t.castle.stairs[t.stage_turn * CELLS + place]:
         for other in range(CELLS):
             if free_stair(t, place, other):
@@ -155,7 +155,7 @@ def fill_stairs(t: Table, place: int, buffer: list[int], count: int) -> int:
 # Whether the ninja can move at all (G4.4, G4.7, G4.8).
 
 
-def any_step(t: Table, seat: int, walls: int) -> bool:
+def any_step(t: State, seat: int, walls: int) -> bool:
     here = t.at[seat]
     for way in range(4):
         if can_step(t, seat, walls, here, way, 0) or can_step(t, seat, walls, here, way, 1):
@@ -163,7 +163,7 @@ def any_step(t: Table, seat: int, walls: int) -> bool:
     return can_pass_stairs(t, here)
 
 
-def step_after(t: Table, seat: int, dx: int, dy: int, slides: int) -> bool:
+def step_after(t: State, seat: int, dx: int, dy: int, slides: int) -> bool:
     """Whether a step is possible with the sheets there, or after at most so many slides from there."""
     for x in range(-2, 3):
         for y in range(-2, 3):
@@ -172,14 +172,14 @@ def step_after(t: Table, seat: int, dx: int, dy: int, slides: int) -> bool:
     return False
 
 
-def is_stuck(t: Table) -> bool:
+def is_stuck(t: State) -> bool:
     """G4.4: not moved yet, and no step with the moves left, whatever slides come first. One move is the stroke."""
     if t.walked or t.moves == 0:
         return False
     return not any_step(t, t.active, t.walls) and not step_after(t, t.active, t.dx, t.dy, t.moves - 1)
 
 
-def slide_keeps_step(t: Table, slide: int) -> bool:
+def slide_keeps_step(t: State, slide: int) -> bool:
     """G4.8: after this slide a step is still possible, at once or after further slides."""
     if t.walked:
         return True
@@ -197,7 +197,7 @@ def slide_keeps_step(t: Table, slide: int) -> bool:
     return step_after(t, t.active, dx, dy, t.moves - 2)
 
 
-def is_trapped(t: Table) -> bool:
+def is_trapped(t: State) -> bool:
     """G4.7: the room has neither base nor staircase, and no slide of this turn opens it. The room is all that is
     reached from here with the tools in hand; `hands` keeps for each place what may be left in hand there, as a set."""
     seat = t.active
@@ -236,11 +236,11 @@ def is_trapped(t: Table) -> bool:
     return True
 
 
-def holds_exit(t: Table, place: int) -> bool:
+def holds_exit(t: State, place: int) -> bool:
     return t.is_base(place) or bool(place < CELLS and t.castle.stairs[t.stage_turn * CELLS + place])
 
 
-def hand_of(t: Table, seat: int) -> int:
+def hand_of(t: State, seat: int) -> int:
     """The tokens that steps can cost, as one number: 16 × nawa + 4 × take + hashigo."""
     hand = 16 * t.tools[seat * 6 + NAWA]
     if t.marker[seat] != INJURED:
@@ -248,7 +248,7 @@ def hand_of(t: Table, seat: int) -> int:
     return hand
 
 
-def beyond(t: Table, seat: int, here: int, exit: int) -> int:
+def beyond(t: State, seat: int, here: int, exit: int) -> int:
     """The place in direction exit // 2, on the ground or water level, or OFF if it cannot be entered."""
     there = t.castle.beside[cell_of(here) * 4 + exit // 2]
     if there == NOWHERE:
@@ -274,7 +274,7 @@ def pay(hand: int, price: int) -> int:
     return hand
 
 
-def opens(t: Table, seat: int, hands: list[int], walls: int) -> bool:
+def opens(t: State, seat: int, hands: list[int], walls: int) -> bool:
     """Whether with these walls a step leads out of the room."""
     for here in range(162):
         if not hands[here]:
@@ -292,7 +292,7 @@ def opens(t: Table, seat: int, hands: list[int], walls: int) -> bool:
 # What a step does, and being put somewhere without one.
 
 
-def way_to(t: Table, here: int, there: int) -> int:
+def way_to(t: State, here: int, there: int) -> int:
     """The direction of a neighbouring place, -1 if it is none."""
     for way in range(4):
         if t.castle.beside[cell_of(here) * 4 + way] == cell_of(there):
@@ -300,7 +300,7 @@ def way_to(t: Table, here: int, there: int) -> int:
     return -1
 
 
-def take_step(t: Table, seat: int, here: int, way: int, there: int) -> None:
+def take_step(t: State, seat: int, here: int, way: int, there: int) -> None:
     """G5.6, G5.9, G5.19, G10.1: pays for the step, changes the marker, goes."""
     price = toll(t, t.walls, here, way, there)
     if price & NEEDS_NAWA:
@@ -310,7 +310,7 @@ def take_step(t: Table, seat: int, here: int, way: int, there: int) -> None:
     put(t, seat, there)
 
 
-def is_vacant(t: Table, seat: int, place: int) -> bool:
+def is_vacant(t: State, seat: int, place: int) -> bool:
     """G5.15, G5.16: for cards, kemuri and the like; the ninja's own cell counts."""
     if place == CENTRE or not t.is_place(place):
         return False
@@ -326,12 +326,12 @@ def is_vacant(t: Table, seat: int, place: int) -> bool:
     return t.marker[seat] == IN_HASHIGO or t.tools[seat * 6 + HASHIGO] > 0
 
 
-def put(t: Table, seat: int, place: int) -> None:
+def put(t: State, seat: int, place: int) -> None:
     t.at[seat] = place
     wear_for(t, seat, place)
 
 
-def wear_for(t: Table, seat: int, place: int) -> None:
+def wear_for(t: State, seat: int, place: int) -> None:
     """G5.6, G5.16, G10.8, G10.9: take and hashigo go on, at the cost of a token, and come off on the ground."""
     area = t.area(place)
     if area == WATER:
@@ -346,6 +346,6 @@ def wear_for(t: Table, seat: int, place: int) -> None:
         t.marker[seat] = BARE
 
 
-def is_base_vacant(t: Table, base: int, seat: int) -> bool:
+def is_base_vacant(t: State, base: int, seat: int) -> bool:
     """No piece stands there; the one that is being moved does not count."""
     return t.other_on(t.castle.bases[base], seat) < 0

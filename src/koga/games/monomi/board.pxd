@@ -1,6 +1,7 @@
 # The C types of board.py.
 cimport cython
 from koga.core.bits cimport u64
+from koga.core.position cimport index
 
 @cython.final
 cdef class Board:
@@ -11,4 +12,4 @@ cdef class Board:
     cdef readonly tuple ids, places, paths
     cdef readonly dict index, set_ups, titles
 
-    cpdef u64 neighbours(self, int crossroad)
+    cpdef u64 neighbours(self, object crossroad)

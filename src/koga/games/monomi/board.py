@@ -5,6 +5,20 @@ from __future__ import annotations
 import hashlib
 from typing import NamedTuple
 
+import cython
+
+if not cython.compiled:
+    from koga.core.position import index
+
+MOST_CROSSROADS = 64  # M1.7: a set of crossroads is one machine word
+# M1.7: paths that meet at a crossroad. Six Samurais are offered at most 6 × 16 moves and `done`: well below
+# MOST_ACTIONS, which every buffer for actions has room for.
+MOST_PATHS = 16
+
+
+class BadBoard(ValueError):
+    """A board that M1.7 does not accept; says where and why."""
+
 
 class Place(NamedTuple):
     """One crossroad as its board file tells it."""
@@ -26,7 +40,9 @@ class Path(NamedTuple):
 
 
 class Board:
-    """A checked board. A crossroad is its number in file order; sets of crossroads are bits of one word."""
+    """A checked board. A crossroad is its number in file order; sets of crossroads are bits of one word.
+
+    Whatever made it, a board keeps the bounds that positions rely on: BadBoard if it has more crossroads or paths."""
 
     def __init__(
         self,
@@ -46,17 +62,23 @@ class Board:
         self.ids = tuple(place.id for place in places)
         self.index = {place.id: number for number, place in enumerate(places)}
         self.count = len(places)
+        if not 1 <= self.count <= MOST_CROSSROADS:
+            raise BadBoard(f"{self.count} crossroads; a board has at least one and at most {MOST_CROSSROADS} (M1.7)")
         near = [0] * 64
         for path in paths:
             a, b = self.index[path.a], self.index[path.b]
             near[a] |= 1 << b
             near[b] |= 1 << a
+        for place, set in zip(places, near, strict=False):
+            if set.bit_count() > MOST_PATHS:
+                raise BadBoard(f"{set.bit_count()} paths meet at {place.id}; at most {MOST_PATHS} may (M1.7)")
         self.near = near
         self.inner = sum(1 << number for number, place in enumerate(places) if place.zone == "inner temple")
         self.wall = sum(1 << number for number, place in enumerate(places) if place.zone == "outer wall")
 
     def neighbours(self, crossroad: int) -> int:
-        return self.near[crossroad]
+        """The crossroads next to one, as a set."""
+        return self.near[index(crossroad, self.count, "crossroad")]
 
     def __repr__(self) -> str:
         return f"Board({self.name!r}, sha256 {self.digest()})"

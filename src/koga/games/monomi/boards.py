@@ -2,19 +2,49 @@
 
 from __future__ import annotations
 
-import tomllib
+from difflib import get_close_matches
 from importlib.resources import files
-from typing import Any
+from typing import Annotated
 
-from koga.games.monomi.board import Board, Path, Place
+import msgspec
+from msgspec import Meta, Struct
+
+from koga.core.toml import BadToml, parse_toml
+from koga.games.monomi.board import MOST_CROSSROADS, MOST_PATHS, BadBoard, Board, Path, Place
 
 ZONES = ("inner temple", "grounds", "outer wall")  # M1.2
-MOST_CROSSROADS = 64  # M1.7: a set of crossroads is one machine word
+KINDS = ("stone-paved road", "trail", "bridge", "suspension bridge", "outer wall")  # M1.1
 SHELF = files("koga.games.monomi").joinpath("boards")
+SHAPES = {
+    "crossroads": "a crossroad is [id, x, y, zone, English name, Japanese name], its id of ASCII letters and digits",
+    "paths": "a path is [from, to, kind]",
+    "set-ups": 'a set-up tells where three to six Samurais begin, such as 4 = "g0 g1 g2 g3"',
+}
+CANVAS = 1000  # what a board is drawn on, from 0 to this both ways
+
+Id = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9]+\Z", max_length=12)]
+Coordinate = Annotated[float, Meta(ge=0, le=CANVAS)]
+Title = Annotated[str, Meta(pattern=r"\A[^\x00-\x1f\x7f]+\Z", max_length=60)]
+SetUpName = Annotated[str, Meta(pattern=r"\A\w[\w-]*\Z", max_length=40)]
+SetUp = dict[Annotated[str, Meta(pattern=r"\A[3-6]\Z")], Annotated[str, Meta(max_length=100)]]  # Samurais: their places
 
 
-class BadBoard(ValueError):
-    """A board file that M1.7 does not accept; says where and why."""
+class Titles(Struct, frozen=True):
+    en: Title
+    ja: Title
+
+
+class BoardFile(Struct, frozen=True, rename={"set_ups": "set-ups"}):
+    """What stands in a board file. A crossroad is id, x, y, zone, English name, Japanese name; a path is from, to,
+    kind."""
+
+    name: Titles
+    crossroads: Annotated[
+        list[tuple[Id, Coordinate, Coordinate, str, Title, Title]], Meta(min_length=1, max_length=MOST_CROSSROADS)
+    ]
+    paths: Annotated[list[tuple[str, str, str]], Meta(max_length=MOST_CROSSROADS * MOST_PATHS // 2)]
+    about: dict[str, Annotated[str, Meta(max_length=600)]] = {}
+    set_ups: Annotated[dict[SetUpName, SetUp], Meta(max_length=20)] = {}
 
 
 def board_names() -> list[str]:
@@ -28,49 +58,40 @@ def house_board(name: str) -> Board:
 def read_board(name: str, text: str) -> Board:
     """A board from the text of its file, or BadBoard with the first thing that is wrong with it."""
     try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadBoard(f"board {name}: not a TOML file: {error}") from error
-    try:
-        places = tuple(read_place(row) for row in table["crossroads"])
-        paths = tuple(read_path(row) for row in table["paths"])
-        titles = {"en": str(table["name"]["en"]), "ja": str(table["name"]["ja"])}
+        told = msgspec.convert(parse_toml(text), BoardFile)
+        places = tuple(Place(*row) for row in told.crossroads)
+        paths = tuple(Path(*row) for row in told.paths)
         set_ups = {
             title: {int(number): tuple(ids.split()) for number, ids in rows.items()}
-            for title, rows in table.get("set-ups", {}).items()
+            for title, rows in told.set_ups.items()
         }
         check(places, paths, set_ups)
-    except BadBoard as error:
+        return Board(name, {"en": told.name.en, "ja": told.name.ja}, places, paths, set_ups, text)
+    except msgspec.ValidationError as error:
+        raise BadBoard(f"board {name}: {plain(error)} (M1.7)") from error
+    except (BadBoard, BadToml) as error:
         raise BadBoard(f"board {name}: {error}") from error
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise BadBoard(f"board {name}: not laid out like a board file ({type(error).__name__}: {error})") from error
-    return Board(name, titles, places, paths, set_ups, text)
 
 
-def read_place(row: Any) -> Place:
-    if not isinstance(row, list) or len(row) != 6:
-        raise BadBoard(f"a crossroad is [id, x, y, zone, English name, Japanese name], not {row!r}")
-    return Place(str(row[0]), float(row[1]), float(row[2]), str(row[3]), str(row[4]), str(row[5]))
-
-
-def read_path(row: Any) -> Path:
-    if not isinstance(row, list) or len(row) != 3:
-        raise BadBoard(f"a path is [from, to, kind], not {row!r}")
-    return Path(str(row[0]), str(row[1]), str(row[2]))
+def plain(error: msgspec.ValidationError) -> str:
+    """The library's words, and what a row of that list should be."""
+    told = str(error).replace("Object missing required field", "the file has no")
+    what, _, where = told.partition(" - at ")
+    place = where.replace("$.", "").replace("`", "")
+    hint = next((f"; {shape}" for name, shape in SHAPES.items() if name in place), "")
+    return f"{place}: {what}{hint}" if place else what
 
 
 def check(places: tuple[Place, ...], paths: tuple[Path, ...], set_ups: dict[str, dict[int, tuple[str, ...]]]) -> None:
     """The promises of M1.7; how many of the wall are needed is checked when the Samurais are counted."""
-    if len(places) > MOST_CROSSROADS:
-        raise BadBoard(f"{len(places)} crossroads; a board has at most {MOST_CROSSROADS} (M1.7)")
     zone_of: dict[str, str] = {}
     for place in places:
         if place.id in zone_of:
             raise BadBoard(f"crossroad {place.id} is there twice (M1.7)")
-        if not place.id or not place.id.isascii() or not place.id.isalnum():
-            raise BadBoard(f"crossroad id {place.id!r} is not made of ASCII letters and digits")
         if place.zone not in ZONES:
-            raise BadBoard(f"crossroad {place.id} lies in {place.zone!r}, which is none of {', '.join(ZONES)} (M1.7)")
+            raise BadBoard(
+                f"crossroad {place.id} lies in {place.zone[:40]!r}, which is none of {', '.join(ZONES)} (M1.7)"
+            )
         zone_of[place.id] = place.zone
     if "inner temple" not in zone_of.values():
         raise BadBoard("no crossroad of the inner temple (M1.7)")
@@ -83,14 +104,18 @@ def check(places: tuple[Place, ...], paths: tuple[Path, ...], set_ups: dict[str,
 
 def check_paths(zone_of: dict[str, str], paths: tuple[Path, ...]) -> None:
     near: dict[str, set[str]] = {id: set() for id in zone_of}
-    for a, b, _ in paths:
+    for a, b, kind in paths:
         for end in (a, b):
             if end not in zone_of:
-                raise BadBoard(f"path {a} - {b}: there is no crossroad {end} (M1.7)")
+                raise BadBoard(f"path {a[:12]} - {b[:12]}: there is no crossroad {end[:12]} (M1.7)")
         if a == b:
             raise BadBoard(f"path {a} - {b} leads nowhere (M1.7)")
         if b in near[a]:
             raise BadBoard(f"{a} and {b} are joined twice (M1.7)")
+        if kind not in KINDS:
+            near_kind = get_close_matches(kind, KINDS, 1)
+            hint = f"did you mean {near_kind[0]!r}?" if near_kind else f"the kinds are {', '.join(KINDS)}"
+            raise BadBoard(f"path {a} - {b}: unknown kind {kind[:40]!r}; {hint} (M1.1)")
         near[a].add(b)
         near[b].add(a)
     first = next(iter(zone_of))

@@ -106,15 +106,23 @@ class Reader:
         placed = sum(crossroad != OFF_BOARD for crossroad in samurais)
         stage = self.stage(ninja, placed)
         been = tuple(sorted(self.past(values) for values in self.told.get("been", [])))
-        turns = self.number("turn", max(0, len(been) - 1), LAST_TURN)
         self.check_stage(stage, ninja, placed)
         if ninja != OFF_BOARD and not been:
             been = ((ninja, sum(1 << crossroad for crossroad in samurais)),)
+        turns = self.turns(stage, len(been))
         state = (stage, 0, turns, placed, self.markers("moved"), self.markers("put"), (ninja, *samurais), been)
         to_act = self.to_act(stage, placed)
         self.start.set_state((stage, to_act, *state[2:]))
         self.check_end()
         return self.start
+
+    def turns(self, stage: int, starts: int) -> int:
+        """How many turns of the Ninja are over; M4.8: `starts` of them had begun, the one that goes on included."""
+        begun = starts if stage in (SAMURAI_TURN, PUTTING) else max(0, starts - 1)
+        turns = self.number("turn", begun, LAST_TURN)
+        if turns < begun:
+            raise InvalidInput(f"{starts} lines of 'been', but only {turns} turns of the Ninja are over (M4.8)")
+        return turns
 
     def check_end(self) -> None:
         """What the rules would have ended already, or not yet, is no position."""
@@ -188,7 +196,7 @@ class Reader:
     def markers(self, name: str) -> int:
         found = 0
         for text in self.told.get(name, [[]])[0]:
-            if not text.isdigit() or not 1 <= int(text) <= self.start.samurais:
+            if not re.fullmatch("[1-6]", text) or int(text) > self.start.samurais:
                 raise InvalidInput(f"{name} {text!r}: Samurais are numbered 1 to {self.start.samurais} (M1.6)")
             found |= 1 << int(text)
         return found
@@ -201,6 +209,6 @@ class Reader:
 
     def number(self, name: str, usual: int, most: int) -> int:
         text = self.one(name, str(usual))
-        if not text.isdigit() or int(text) > most:
+        if not re.fullmatch("[0-9]{1,3}", text) or int(text) > most:
             raise InvalidInput(f"{name} {text!r} is no number from 0 to {most}")
         return int(text)

@@ -2,7 +2,7 @@
 cimport cython
 from koga.core.bits cimport ONE, lowest, size, u64
 from koga.games.monomi.board cimport Board
-from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng, u8
+from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng, index, u8
 
 cpdef enum:
     NINJA = 0
@@ -42,10 +42,10 @@ cdef class Monomi(Position):
 
     @cython.locals(twin=Monomi)
     cdef Monomi blank(self)
-    cpdef int where(self, int marker)
-    cpdef int seat_of(self, int marker)
-    cpdef int next_to_place(self)
-    cpdef int placer(self, int placed)
+    cpdef int where(self, object marker) except -1
+    cpdef int seat_of(self, object marker) except -1
+    cpdef int next_to_place(self) except -1
+    cpdef int placer(self, object placed) except -1
     cpdef int times_here(self) noexcept nogil
     @cython.locals(free=u64)
     cdef int fill_moves(self, int marker, u64 goals, int* buffer, int count) noexcept nogil

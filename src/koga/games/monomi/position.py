@@ -13,7 +13,7 @@ from koga.games.monomi.board import Board
 
 if not cython.compiled:
     from koga.core.bits import ONE, lowest, size
-    from koga.core.position import CHANCE, OVER, WIN, Rng
+    from koga.core.position import CHANCE, OVER, WIN, Rng, index
 
     NINJA, MOST_SAMURAIS, OFF_BOARD, DONE, ACTION_COUNT = 0, 6, 255, 448, 449
     LAST_TURN = 60  # M4.3
@@ -44,6 +44,7 @@ class Monomi(Position):
         """M1.6: `share` tells each Samurai person's markers, in order of seats; M2.6: `set_up` places them all."""
         if not cython.compiled:
             self.make_lists()
+        check_rules(board, share, set_up)
         self.board = board
         self.seats = 1 + len(share)
         self.samurais = sum(len(markers) for markers in share)
@@ -83,14 +84,14 @@ class Monomi(Position):
 
     def where(self, marker: int) -> int:
         """The crossroad of a marker, or OFF_BOARD."""
-        return self.at[marker]
+        return self.at[index(marker, MOST_SAMURAIS + 1, "marker")]
 
     def seat_of(self, marker: int) -> int:
-        return self.owner[marker]
+        return self.owner[index(marker, MOST_SAMURAIS + 1, "marker")]
 
     def next_to_place(self) -> int:
         """M2.4: the Samurai to be placed now."""
-        return self.order[self.placed]
+        return self.order[index(self.placed, self.samurais, "Samurai to be placed")]
 
     def times_here(self) -> int:
         """M4.8: how often the position at the last start of a Ninja turn has been."""
@@ -105,7 +106,7 @@ class Monomi(Position):
 
     def placer(self, placed: int) -> int:
         """M2.4: who places the next Samurai when so many are placed."""
-        return self.owner[self.order[placed]]
+        return self.owner[self.order[index(placed, self.samurais, "Samurai to be placed")]]
 
     # What can be done. fill_actions is the fast way to what forbidden_by explains; a test keeps them equal.
 
@@ -454,6 +455,8 @@ class Monomi(Position):
         return int(self.stage), self.to_act, self.turns, self.placed, self.moved, self.put, at, been
 
     def set_state(self, state: State) -> None:
+        """Takes back what state() told; ValueError if no position of this match can be so."""
+        check_state(self.board, self.samurais, self.seats, state)
         self.stage, self.to_act, self.turns, self.placed, self.moved, self.put = state[:6]
         self.taken = 0
         for marker, crossroad in enumerate(state[6]):
@@ -467,6 +470,45 @@ class Monomi(Position):
 
     def __reduce__(self) -> tuple[object, ...]:
         return thaw, (self.rules(), self.state())
+
+
+def check_rules(board: Board, share: Share, set_up: tuple[int, ...]) -> None:
+    """ValueError if these cannot be the rules of a match: everything below relies on it."""
+    if not isinstance(board, Board):
+        raise TypeError(f"a board is needed, not {board!r}")
+    markers = sorted(marker for part in share for marker in part)
+    if not 1 <= len(markers) <= MOST_SAMURAIS or markers != list(range(1, len(markers) + 1)) or () in share:
+        raise ValueError(f"share {share!r} does not give each person some of the Samurais 1 to {MOST_SAMURAIS} (M1.4)")
+    if len(set_up) not in (0, len(markers)) or any(crossroad not in range(board.count) for crossroad in set_up):
+        raise ValueError(f"set-up {set_up!r} does not place {len(markers)} Samurais on this board (M2.6)")
+
+
+def check_state(board: Board, samurais: int, seats: int, state: State) -> None:
+    """ValueError if a game that goes on from such a state could leave the position's arrays."""
+    stage, to_act, turns, placed, moved, put, at, been = state
+    if stage not in range(DAWN + 1) or to_act not in actors(stage, seats) or turns not in range(LAST_TURN + 1):
+        raise ValueError(f"no stage {stage} in which {to_act} is to act in turn {turns}")
+    if placed not in (range(samurais) if stage == PLACING_SAMURAIS else (samurais,)):
+        raise ValueError(f"{placed} of {samurais} Samurais cannot be placed in stage {stage} (M2.2)")
+    if (moved | put) not in range(2 << samurais):
+        raise ValueError(f"only {samurais} Samurais can have been moved or put (M2.1)")
+    needed = 0 if stage == PLACING_SAMURAIS else samurais if stage == PLACING_NINJA else samurais + 1
+    standing = [crossroad for crossroad in at if crossroad != OFF_BOARD]
+    if len(at) != samurais + 1 or len(standing) < needed or any(one not in range(board.count) for one in standing):
+        raise ValueError(f"the markers of {samurais} Samurais and the Ninja cannot stand at {at} (M2.2, M2.3)")
+    # M4.8: the Ninja turn that goes on has begun, that of the Samurais' turn is yet to come
+    most = 0 if stage < NINJA_TURN else turns if stage in (SAMURAI_TURN, PUTTING) else turns + 1
+    if len(been) > most or any(one not in range(board.count) or many >> board.count for one, many in been):
+        raise ValueError(f"{len(been)} past positions of this board in turn {turns}; at most {most} can be (M4.8)")
+
+
+def actors(stage: int, seats: int) -> tuple[int, ...]:
+    """Whoever may be to act in a stage."""
+    if stage >= ESCAPED:
+        return (int(OVER),)
+    if stage == PLACING_SAMURAIS:
+        return (int(CHANCE), *range(1, seats))
+    return tuple(range(1, seats)) if stage == SAMURAI_TURN else (0,)
 
 
 def thaw(rules: Rules, state: State) -> Monomi:

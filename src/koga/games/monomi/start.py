@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from koga.core.game import Agreed, InvalidInput, Option
-from koga.games.monomi.board import Board
-from koga.games.monomi.boards import BadBoard, board_names, house_board, read_board
+from koga.games.monomi.board import BadBoard, Board
+from koga.games.monomi.boards import board_names, house_board, read_board
 from koga.games.monomi.position import Monomi
 
 OPTIONS = (
@@ -60,9 +60,11 @@ def share_of(agreed: Agreed) -> tuple[tuple[int, ...], ...]:
     text = agreed.options["share"]
     if text == "in-turn":
         return tuple(tuple(range(person, samurais + 1, persons)) for person in range(1, persons + 1))
-    share = tuple(tuple(sorted(int(digit) for digit in part if digit.isdigit())) for part in text.split("/"))
+    if not set(text) <= set("123456/"):
+        raise InvalidInput(f"share {text!r}: write the Samurais of each person, such as 135/246 (M1.4, M1.6)")
+    share = tuple(tuple(sorted(int(digit) for digit in part)) for part in text.split("/"))
     dealt = sorted(marker for markers in share for marker in markers)
-    if len(share) != persons or () in share or dealt != list(range(1, samurais + 1)) or not set(text) <= set("123456/"):
+    if len(share) != persons or () in share or dealt != list(range(1, samurais + 1)):
         raise InvalidInput(f"share {text!r} does not give each of {persons} persons some of {samurais} Samurais (M1.4)")
     return share
 

@@ -11,8 +11,9 @@ import contextlib
 import logging
 import pickle
 import sys
-from typing import Any, NamedTuple
+from typing import Any
 
+from koga.core.evaluation import Evaluation
 from koga.core.game import GAMES, Game
 from koga.core.line import Line
 from koga.core.position import Position, Rng
@@ -25,15 +26,6 @@ LONGEST_LINE = 64  # hints waiting before a further one is refused
 MOST_PLANS = 10_000  # that are kept: some megabytes
 
 Whose = tuple[str, int, str]  # a table, a seat, a bot
-
-
-class Opinion(NamedTuple):
-    """What is thought of an action: by a bot after so many visits, or, with a verdict, for certain."""
-
-    action: int
-    visits: int
-    share: float
-    verdict: Line | None
 
 
 class BotPool:
@@ -70,8 +62,9 @@ class BotPool:
         while len(self.plans) > MOST_PLANS:
             del self.plans[next(iter(self.plans))]
 
-    async def think(self, game: Game, imagined: Position, seed: int) -> list[Opinion]:
-        return [Opinion(*thought) for thought in await self.ask_now(game, "think", HINT_BOT, imagined, seed)]
+    async def evaluate(self, game: Game, imagined: Position, seed: int) -> list[Evaluation]:
+        found: list[Evaluation] = await self.ask_now(game, "evaluate", HINT_BOT, imagined, seed)
+        return found
 
     async def judge(self, game: Game, start: Position, names: list[str]) -> list[tuple[Line | None, Line | None]]:
         """For each of these actions, one after another, its verdict and what it spoils."""
@@ -96,7 +89,7 @@ class BotPool:
             self.waiting -= 1
         try:
             question = (game.name, GAMES[game.name], kind, spec, imagined, seed, plan)
-            with self.metrics.time("bot_seconds"):
+            with self.metrics.time("bot_seconds", game=game.name):
                 return await asyncio.wait_for(worker.ask(question), self.seconds)
         except (TimeoutError, OSError, EOFError) as error:
             log.warning("bot failed", extra={"bot": spec, "game": game.name, "why": type(error).__name__})

@@ -10,11 +10,11 @@ import pickle
 import sys
 from typing import Any, BinaryIO
 
-from koga.bots.bot import Steady, bot
+from koga.bots.bot import Evaluator, PlanningBot, bot
 from koga.core.game import GAMES, Game, find
 from koga.core.line import Line
 from koga.core.position import Position, Rng
-from koga.solvers.exact import judged, mistake
+from koga.solvers.exact import evaluate, mistake
 
 HINT_BOT = "search:4000"
 
@@ -33,17 +33,18 @@ def answer(game: str, module: str, kind: str, spec: str, position: Position, see
         return choose(find(game), spec, position, seed, plan)
     if kind == "judge":
         return judge(find(game), position, spec.split())
-    found = judged(find(game), position)
+    found = evaluate(find(game), position)
     if found is not None:  # better than any search: it is known
-        return [(one.action, 0, one.share, one.line) for one in found]
-    thinker: Any = bot(find(game), spec)
-    return [(*thought, None) for thought in thinker.think(position, Rng(seed))]
+        return found
+    adviser = bot(find(game), spec)
+    assert isinstance(adviser, Evaluator)
+    return adviser.evaluate(position, Rng(seed))
 
 
 def choose(game: Game, spec: str, position: Position, seed: int, plan: Any) -> tuple[int, Any]:
     """The action of a bot and what it has planned, for whoever goes on with it: no worker remembers a table."""
     mind = bot(game, spec)
-    if not isinstance(mind, Steady):
+    if not isinstance(mind, PlanningBot):
         return mind.choose(position, Rng(seed)), None
     if plan is not None:
         mind.plan = plan
@@ -55,7 +56,7 @@ def judge(game: Game, position: Position, names: list[str]) -> list[tuple[Line |
     told: list[tuple[Line | None, Line | None]] = []
     for name in names:
         action = game.action_number(position, name)
-        known = {one.action: one.line for one in judged(game, position) or ()} if position.to_act >= 0 else {}
+        known = {one.action: one.proof for one in evaluate(game, position) or ()} if position.to_act >= 0 else {}
         told.append((known.get(action), mistake(game, position, action) if known else None))
         position.play(action)
     return told

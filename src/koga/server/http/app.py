@@ -16,16 +16,18 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from msgspec import Struct
 
 import koga
 from koga.server.bots.pool import BotPool
 from koga.server.http.headers import SECURITY, address_of
 from koga.server.http.pages import Pages
 from koga.server.http.routes import ROUTES
-from koga.server.ops.limits import Door, Limits
+from koga.server.ops.budgets import Account, Budgets
 from koga.server.ops.logs import start_logging
 from koga.server.ops.metrics import Metrics
+from koga.server.ops.run_folder import shared_ledger
+from koga.server.ops.settings import Settings
+from koga.server.ops.upkeep import Upkeep
 from koga.server.storage.bus import ClusterBus, LocalBus, PostgresBus
 from koga.server.storage.repository import Repository
 from koga.server.tables.registry import Registry
@@ -44,22 +46,6 @@ STATUS = {
 }  # fmt: skip
 
 
-class Settings(Struct, frozen=True):
-    """How the server was started; handed to worker processes in the environment."""
-
-    database: str = "koga.db"
-    host: str = "127.0.0.1"
-    port: int = 8000
-    workers: int = 1
-    bots: int = 1
-    bot_seconds: float = 20.0
-    client: str | None = None
-    origins: list[str] = []
-    proxy: bool = False
-    log: str = "info"
-    limits: Limits = Limits()
-
-
 def from_environment() -> App:
     return App(msgspec.json.decode(os.environ["KOGA_SERVE"], type=Settings))
 
@@ -69,7 +55,7 @@ class App:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.door = Door(settings.limits)
+        self.budgets = Budgets(settings.limits, shared_ledger(), settings.workers)
         self.metrics = Metrics()
         self.pages = Pages(settings.client)
         self.registry: Registry | None = None
@@ -78,9 +64,8 @@ class App:
             ROUTES,
             dependencies={
                 "registry": Provide(lambda: self.registry, sync_to_thread=False),
-                "door": Provide(lambda: self.door, sync_to_thread=False),
             },
-            signature_namespace={"Registry": Registry, "Door": Door},
+            signature_namespace={"Registry": Registry},
             exception_handlers={Refused: refuse, HTTPException: refuse_http, Exception: fail},
             lifespan=[self.live],
             openapi_config=OpenAPIConfig(
@@ -98,16 +83,20 @@ class App:
         start_logging(self.settings.log)
         origin = secrets.token_hex(8)
         try:
-            repository = await Repository.open(self.settings.database, origin)
+            repository = await Repository.open(self.settings.database, origin, self.metrics)
         except Exception as error:
             self.failure = f"the database does not open: {type(error).__name__}: {error}".splitlines()[0]
             raise
-        bus: ClusterBus = PostgresBus(self.settings.database, origin) if repository.is_postgresql else LocalBus()
-        pool = BotPool(self.settings.bots, self.settings.bot_seconds, self.metrics)
+        bus: ClusterBus = LocalBus()
+        if repository.is_postgresql:
+            bus = PostgresBus(self.settings.database, origin, self.metrics)
+        pool = BotPool(self.settings.bot_workers(), self.settings.bot_seconds, self.metrics)
         self.registry = Registry(repository, bus, pool, self.metrics)
-        self.metrics.gauges["connections"] = lambda: sum(self.door.inside.values())
+        self.metrics.gauges["connections"] = lambda: self.budgets.connections
         self.metrics.gauges["tables"] = lambda: len(self.registry.tables if self.registry else ())
         self.metrics.gauges["bots_waiting"] = lambda: pool.waiting
+        upkeep = Upkeep(self.metrics, self.budgets)
+        upkeep.start()
         await self.registry.start()
         gate = await self.open_gate(self.registry)
         log.info("started")
@@ -116,11 +105,12 @@ class App:
         finally:
             gate.close()
             await self.registry.close()
+            await upkeep.close()
             log.info("stopped")
 
     async def open_gate(self, registry: Registry) -> asyncio.Server:
         told = self.settings
-        house = House(registry, self.door, told.origins, told.proxy, str(inside(told.host, told.port)))
+        house = House(registry, self.budgets, told.origins, told.proxy, str(inside(told.host, told.port)))
         return await asyncio.get_running_loop().create_server(
             lambda: Gate(house), told.host, told.port, backlog=1024, reuse_port=told.workers > 1
         )
@@ -130,11 +120,12 @@ class App:
             await self.http(scope, receive, send)
             return
         scope.setdefault("state", {})
-        address = scope["state"]["address"] = address_of(scope, self.settings.proxy)
-        await self.request(scope, receive, secured(send), address)
+        account = scope["state"]["account"] = self.budgets.account(address_of(scope, self.settings.proxy))
+        await self.request(scope, receive, secured(send), account)
 
-    async def request(self, scope: Any, receive: Receive, send: Send, address: str) -> None:
-        if not self.door.requests.allows(address):
+    async def request(self, scope: Any, receive: Receive, send: Send, account: Account) -> None:
+        if account.is_overdrawn or not account.spend("requests"):
+            self.metrics.count("over_budget", budget="requests")
             await answer(send, refuse(None, Refused("too-fast")))
         elif scope["path"].startswith("/api/") or scope["path"] == "/metrics":
             await self.http(scope, receive, send)

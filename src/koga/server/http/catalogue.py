@@ -10,8 +10,8 @@ from koga.core.game import GAMES, Game, Option, agree, find
 from koga.core.line import words
 from koga.core.rulebook import rulebook
 from koga.server.http.forms import GameInfo, Games, LevelInfo, OptionInfo, Options, RuleInfo, Rules, SeatNames, Text
-from koga.server.http.puzzles import SOLVED
 from koga.server.wire import SIGNS, WIRE
+from koga.solvers.puzzles import puzzles_of
 
 
 @cache
@@ -30,7 +30,7 @@ def game_info(game: Game) -> GameInfo:
         secrets=game.secrets,
         options=tuple(option_info(game, option) for option in game.options),
         levels=tuple(LevelInfo(level.name, Text(level.en, level.ja)) for level in levels(game.package).values()),
-        puzzles=game.name == SOLVED,
+        puzzles=puzzles_of(game) is not None,
     )
 
 

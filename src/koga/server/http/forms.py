@@ -221,7 +221,10 @@ class PuzzleState(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
+    """Whether all parts work; each part says `ok` or what is wrong with it."""
+
     ok: bool
+    parts: dict[str, str]
     version: str
     tables: int
     connections: int

@@ -4,49 +4,49 @@ from __future__ import annotations
 
 from functools import cache
 
-from koga.core.game import Game, InvalidInput, find
-from koga.core.line import Line, say
+from koga.core.game import GAMES, Game, InvalidInput, find
+from koga.core.line import Line
 from koga.core.position import Position
 from koga.core.snapshot import Choice
 from koga.server.bots.pool import BotPool
 from koga.server.http.forms import PuzzleInfo, Puzzles, PuzzleState, Try
 from koga.server.wire import Refused
-from koga.solvers.monomi.puzzles import Puzzle, puzzle, puzzles, set_up
-from koga.solvers.monomi.verdict import PACKAGE
-
-SOLVED = "monomi"  # the one game that is
+from koga.solvers.puzzles import Puzzle, puzzles_of
+from koga.solvers.puzzles import Puzzles as GamePuzzles
 
 
 @cache
 def listed(game: str) -> Puzzles:
-    check(game)
-    return Puzzles(game, tuple(PuzzleInfo(n, one.grade, task(n, one)) for n, one in enumerate(puzzles(), start=1)))
+    found = of(game)
+    rows = enumerate(found.puzzles(), start=1)
+    return Puzzles(game, tuple(PuzzleInfo(number, one.grade, found.task(number, one)) for number, one in rows))
 
 
 async def tried(pool: BotPool, name: str, number: int, form: Try) -> PuzzleState:
     """The puzzle after a try: its last action is judged, and played if it keeps the win."""
-    check(name)
-    game = find(name)
+    found, game = of(name), find(name)
     try:
-        one = puzzle(number)
-        position, rule = after(game, set_up(one), form.names)
+        one = found.puzzle(number)
+        position, rule = after(game, found.set_up(one), form.names)
     except InvalidInput as error:
         raise Refused("invalid", more=str(error)) from error
     verdict = wrong = None
     if form.names and rule is None:
-        told = await pool.judge(game, set_up(one), form.names)
+        told = await pool.judge(game, found.set_up(one), form.names)
         verdict = told[-1][0]
         wrong = next((mistake for _, mistake in told if mistake is not None), None)
     right = list(form.names)
     if rule is not None or wrong is not None:
         right.pop()
-        position, _ = after(game, set_up(one), right)
-    return state(game, number, one, position, right, (rule, verdict, wrong))
+        position, _ = after(game, found.set_up(one), right)
+    return state(game, found, number, one, position, right, (rule, verdict, wrong))
 
 
-def check(game: str) -> None:
-    if game != SOLVED:
+def of(game: str) -> GamePuzzles:
+    found = puzzles_of(find(game)) if game in GAMES else None
+    if found is None:
         raise Refused("not-found")
+    return found
 
 
 def after(game: Game, position: Position, names: list[str]) -> tuple[Position, str | None]:
@@ -65,13 +65,14 @@ def after(game: Game, position: Position, names: list[str]) -> tuple[Position, s
 
 def state(
     game: Game,
+    found: GamePuzzles,
     number: int,
     one: Puzzle,
     position: Position,
     right: list[str],
     said: tuple[str | None, Line | None, Line | None],
 ) -> PuzzleState:
-    seat = set_up(one).to_act
+    seat = found.set_up(one).to_act
     solved = position.to_act != seat
     choices = (
         ()
@@ -84,7 +85,7 @@ def state(
     return PuzzleState(
         number=number,
         grade=one.grade,
-        task=task(number, one),
+        task=found.task(number, one),
         seats=tuple(game.seat(position, number) for number in range(position.seats)),
         seat=seat,
         ask=game.ask(position),
@@ -97,7 +98,3 @@ def state(
         wrong=said[2],
         table=game.view(position, seat),
     )
-
-
-def task(number: int, one: Puzzle) -> Line:
-    return say(PACKAGE, f"puzzle.{one.side}", {}, {}, number=number, grade=one.grade, n=one.turns)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Annotated, Literal
 
@@ -15,8 +16,9 @@ from litestar.response import Response as Plain
 import koga
 from koga.core.game import GAMES, SPECTATOR, InvalidInput, find
 from koga.core.match import Match
-from koga.core.record import verify, write
+from koga.core.record import write
 from koga.core.snapshot import Snapshot
+from koga.core.verification import verify
 from koga.server.http import catalogue, puzzles
 from koga.server.http.forms import (
     Claim,
@@ -41,19 +43,18 @@ from koga.server.http.forms import (
     Verified,
 )  # fmt: skip
 from koga.server.http.headers import token_of
-from koga.server.ops.limits import Door
+from koga.server.ops.metrics import CONTENT_TYPE
 from koga.server.storage.rows import Settings
 from koga.server.tables.creation import from_form, new_token, nickname, play_on
 from koga.server.tables.registry import Registry
 from koga.server.tables.table import Table, secret_hash
 from koga.server.wire import Refused, SeatState, TableState
-from koga.solvers.exact import JUDGES
+from koga.solvers.exact import solver
 
 LINK_SECONDS = 600
 MOST_LISTED = 100
 Asking = Request[None, None, State]
 TheRegistry = NamedDependency[Registry]
-TheDoor = NamedDependency[Door]
 Id = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{6,24}$")]
 GameName = Annotated[str, PathParameter(max_length=40)]
 Number = Annotated[int, PathParameter(ge=1, le=100_000)]
@@ -102,7 +103,7 @@ async def try_puzzle(game: GameName, number: Number, data: JSONBody[Try], regist
 async def list_tables(registry: TheRegistry) -> Tables:
     """Tables that want to be found, newest first: with open seats, or running and open to spectators."""
     found = []
-    for match, seats in await registry.repository.listed(MOST_LISTED):
+    for match, seats in await registry.repository.list_public(MOST_LISTED):
         agreed = msgspec.json.decode(match.agreed, type=dict[str, dict[str, str]])
         settings = msgspec.json.decode(match.settings, type=Settings)
         shown = tuple(SeatState(seat.kind, seat.name, seat.level, seat.stand_in, False) for seat in seats)
@@ -116,9 +117,9 @@ async def list_tables(registry: TheRegistry) -> Tables:
 
 
 @post("/api/tables")
-async def make_table(data: JSONBody[NewTable], request: Asking, registry: TheRegistry, door: TheDoor) -> Made:
+async def make_table(data: JSONBody[NewTable], request: Asking, registry: TheRegistry) -> Made:
     """A new table; with `seats` left out it begins at once against bots."""
-    if not door.tables.allows(request.scope["state"]["address"]):
+    if not request.scope["state"]["account"].spend("tables"):
         raise Refused("too-many")
     new = from_form(data, time.time())
     table = await registry.open(new)
@@ -205,15 +206,15 @@ async def show_step(id: Id, step: Step, request: Asking, registry: TheRegistry, 
 async def verify_chance(id: Id, request: Asking, registry: TheRegistry) -> Verified:
     """Computes all draws of a finished game again from its seed."""
     table = await finished(registry, id, request, everything=True)
-    checked, bent = verify(table.match.record)
-    return Verified(checked, tuple(bent))
+    found = verify(table.match.record)
+    return Verified(found.draws, tuple(found.problems))
 
 
 @get("/api/tables/{id:str}/mistakes")
 async def name_mistakes(id: Id, request: Asking, registry: TheRegistry) -> Mistakes:
     """What was a mistake in a finished game, where that can be told for certain."""
     table = await finished(registry, id, request, everything=True)
-    if table.game.name not in JUDGES:
+    if solver(table.game) is None:
         return Mistakes(False, ())
     acts = table.match.record.acts()
     start = Match.look(table.match.record, 0).position
@@ -224,9 +225,9 @@ async def name_mistakes(id: Id, request: Asking, registry: TheRegistry) -> Mista
 
 
 @post("/api/tables/{id:str}/play-on")
-async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, registry: TheRegistry, door: TheDoor) -> Made:
+async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, registry: TheRegistry) -> Made:
     """A new table that goes on from a finished one, after so many of its actions."""
-    if not door.tables.allows(request.scope["state"]["address"]):
+    if not request.scope["state"]["account"].spend("tables"):
         raise Refused("too-many")
     new = play_on(await finished(registry, id, request, everything=True), data, time.time())
     table = await registry.open(new)
@@ -268,15 +269,16 @@ def seat_of(table: Table, request: Asking) -> int | None:
 
 @get("/api/health")
 async def health(registry: TheRegistry) -> Response[Health]:
-    """Whether the database answers."""
-    ok = await registry.repository.is_alive()
-    told = Health(ok, koga.__version__, len(registry.tables), sum(len(room) for room in registry.rooms.values()))
+    """Writes to the database, reads from it, and says which part fails."""
+    parts = await registry.health.parts()
+    ok = all(state == "ok" for state in parts.values())
+    told = Health(ok, parts, koga.__version__, len(registry.tables), sum(len(room) for room in registry.rooms.values()))
     return Response(told, status_code=200 if ok else 503)
 
 
 @get("/metrics", media_type="text/plain", include_in_schema=False)
-async def metrics(registry: TheRegistry) -> Plain[str]:
-    return Plain(registry.metrics.text(), media_type="text/plain; version=0.0.4")
+async def metrics(registry: TheRegistry) -> Plain[bytes]:
+    return Plain(await asyncio.to_thread(registry.metrics.text), media_type=CONTENT_TYPE)
 
 
 ROUTES = [

@@ -9,11 +9,12 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy.exc import IntegrityError
 
 from koga.core.game import InvalidInput
 from koga.core.record import write
-from koga.server.storage.repository import Repository, engine_url, sqlite_path
+from koga.server.storage.database import is_sqlite, sqlite_path
+from koga.server.storage.errors import Conflict
+from koga.server.storage.repository import Repository
 from koga.server.storage.rows import MatchRow, Stored
 from koga.server.tables.table import Table
 from koga.server.wire import Refused
@@ -28,7 +29,7 @@ class Exported(Struct, frozen=True):
 
 async def listed(repository: Repository) -> list[dict[str, Any]]:
     found = []
-    for match in await repository.ids():
+    for match in await repository.all_matches():
         stored = await repository.load(match.id)
         if stored is not None:
             seats = ", ".join(seat.name or seat.level or "open" for seat in stored.seats)
@@ -71,7 +72,7 @@ async def imported(repository: Repository, text: str) -> str:
         await repository.restore(found.table)
     except (Refused, InvalidInput) as error:
         raise InvalidInput(f"the table does not replay: {error}") from error
-    except IntegrityError as error:
+    except Conflict as error:
         raise InvalidInput(f"the database has a table {found.table.match.id} already") from error
     return found.table.match.id
 
@@ -83,7 +84,7 @@ async def deleted(repository: Repository, id: str) -> None:
 
 def back_up(database: str, file: Path) -> None:
     """SQLite's own online copy: whole at one moment, while others write."""
-    if not engine_url(database).startswith("sqlite"):
+    if not is_sqlite(database):
         raise InvalidInput("a PostgreSQL is backed up by pg_dump")
     if file.exists():
         raise InvalidInput(f"{file} exists already and is left as it is")

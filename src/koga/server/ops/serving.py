@@ -16,25 +16,25 @@ from granian import Granian
 from granian.constants import Interfaces, Loops
 from granian.errors import FatalError
 from granian.server.embed import Server
-from msgspec.structs import replace
 
 from koga.core.game import InvalidInput
-from koga.server.http.app import App, Settings
-from koga.server.storage.repository import engine_url, sqlite_path
+from koga.server.http.app import App
+from koga.server.ops.run_folder import run_folder
+from koga.server.ops.settings import Settings
+from koga.server.storage.database import is_sqlite, sqlite_path
 from koga.server.ws.gate import inside
 
 BACKPRESSURE = 10_000  # requests that Granian has open at a time
 
 
-def serve(settings: Settings, host: str, port: int, workers: int) -> None:
+def serve(settings: Settings) -> None:
     """Serves until SIGINT or SIGTERM, then stops gracefully."""
-    settings = replace(settings, host=host, port=port, workers=workers)
-    if engine_url(settings.database).startswith("sqlite"):
-        if workers > 1:
+    if is_sqlite(settings.database):
+        if settings.workers > 1:
             raise InvalidInput("several workers need PostgreSQL: --database postgresql://…")
         with only_one(sqlite_path(settings.database)):
             run_here(settings)
-    elif workers == 1:
+    elif settings.workers == 1:
         run_here(settings)
     else:
         run_many(settings)
@@ -95,11 +95,12 @@ def check_free(host: str, port: int) -> None:
 def run_many(settings: Settings) -> None:
     check_free(settings.host, settings.port)
     os.environ["KOGA_SERVE"] = msgspec.json.encode(settings).decode()
-    Granian(
-        "koga.server.http.app:from_environment", uds=inside_free(settings), interface=Interfaces.ASGI, websockets=False,
-        workers=settings.workers, factory=True, loop=Loops.auto, log_enabled=False, backlog=1024,
-        backpressure=BACKPRESSURE, respawn_failed_workers=True, workers_kill_timeout=10,
-    ).serve()  # fmt: skip
+    with run_folder(settings.workers):
+        Granian(
+            "koga.server.http.app:from_environment", uds=inside_free(settings), interface=Interfaces.ASGI,
+            websockets=False, workers=settings.workers, factory=True, loop=Loops.auto, log_enabled=False, backlog=1024,
+            backpressure=BACKPRESSURE, respawn_failed_workers=True, workers_kill_timeout=10,
+        ).serve()  # fmt: skip
 
 
 def only_one(path: str) -> IO[str]:

@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 from msgspec import inspect
 
+from koga.core.evaluation import Evaluation
 from koga.core.game import Course, Gain, Part
 from koga.core.line import Line
 from koga.core.snapshot import Choice, Snapshot
@@ -24,7 +25,7 @@ def with_reference(page: str) -> str:
 
 
 def reference() -> str:
-    inner = [wire.TableState, wire.SeatState, wire.Clock, wire.Clocks, wire.UndoAsked, wire.ChatLine, wire.Advice]
+    inner = [wire.TableState, wire.SeatState, wire.Clock, wire.Clocks, wire.UndoAsked, wire.ChatLine, Evaluation]
     parts = [
         *section("From the client", get_args(wire.FromClient)),
         *section("From the server", get_args(wire.FromServer)),

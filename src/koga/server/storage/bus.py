@@ -1,6 +1,6 @@
-"""ClusterBus between processes on one PostgreSQL (LISTEN/NOTIFY), and who keeps a table: runs its bots and clocks.
+"""ClusterBus: processes on one PostgreSQL tell each other what changed, and agree on who runs a table's bots.
 
-On SQLite there is one process: it keeps every table and needs no news.
+On SQLite there is one process: it owns every table, and nobody else changes one.
 """
 
 from __future__ import annotations
@@ -13,26 +13,37 @@ from typing import Any, Protocol
 
 import asyncpg
 
+from koga.server.ops.metrics import Metrics
+from koga.server.storage.database import connection_options
+from koga.server.storage.errors import named
 from koga.server.storage.repository import CHANNEL
 
-log = logging.getLogger("koga.news")
-BACKSTOP = 2.0  # seconds between two looks whether the connection lives
+log = logging.getLogger("koga.bus")
+CHECK_SECONDS = 2.0  # between two checks of the connection
+ANSWER_SECONDS = 5.0  # that PostgreSQL has for an answer before the connection is given up
+# PostgreSQL closes the connection of a process that is frozen, and its tables are free for others. (PostgreSQL 14)
+ABANDONED = "15s"
+FAILURES = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class ClusterBus(Protocol):
-    async def start(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None: ...
-    async def keep(self, id: str) -> bool: ...
+    is_connected: bool
+
+    async def start(self, on_change: Callable[[str], None], on_gap: Callable[[], None]) -> None: ...
+    async def claim(self, id: str) -> bool: ...
     async def release(self, id: str) -> None: ...
     async def close(self) -> None: ...
 
 
 class LocalBus:
-    """One process: nobody else writes, and every table is ours to keep."""
+    """The bus of a single process."""
 
-    async def start(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+    is_connected = True
+
+    async def start(self, on_change: Callable[[str], None], on_gap: Callable[[], None]) -> None:
         return
 
-    async def keep(self, id: str) -> bool:
+    async def claim(self, id: str) -> bool:
         return True
 
     async def release(self, id: str) -> None:
@@ -43,42 +54,45 @@ class LocalBus:
 
 
 class PostgresBus:
-    """One connection of its own: the database lets go of its locks when the process dies, and others take over."""
+    """LISTEN and advisory locks on a connection of its own: PostgreSQL releases the locks of a process that dies."""
 
-    def __init__(self, url: str, origin: str) -> None:
+    def __init__(self, url: str, origin: str, metrics: Metrics) -> None:
         self.url = url
         self.origin = origin
-        self.kept: set[str] = set()
+        self.metrics = metrics
+        self.claimed: set[str] = set()
         self.lock = asyncio.Lock()
         self.connection: asyncpg.Connection[Any] | None = None
         self.watch: asyncio.Task[None] | None = None
+        self.is_connected = False
 
-    async def start(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
-        """`heard` is told of a table that another process changed, `missed` that some of it may have been missed."""
-        self.heard, self.missed = heard, missed
+    async def start(self, on_change: Callable[[str], None], on_gap: Callable[[], None]) -> None:
+        """Call `on_change` with each table that another process changed, `on_gap` after some may have been missed."""
+        self.on_change, self.on_gap = on_change, on_gap
         await self.connect()
         self.watch = asyncio.create_task(self.stay_connected())
 
     async def connect(self) -> None:
-        self.kept.clear()
-        self.connection = await asyncpg.connect(self.url)
+        self.claimed.clear()
+        options = connection_options()
+        options["server_settings"] = {**options["server_settings"], "idle_session_timeout": ABANDONED}
+        self.connection = await asyncpg.connect(self.url, **options)
         await self.connection.add_listener(CHANNEL, self.listen)
+        self.is_connected = True
 
     def listen(self, connection: Any, pid: int, channel: str, payload: object) -> None:
         origin, *ids = str(payload).split()
         if origin != self.origin:
             for id in ids:
-                self.heard(id)
+                self.on_change(id)
 
     async def stay_connected(self) -> None:
         while True:
-            await asyncio.sleep(BACKSTOP)
-            try:
-                async with self.lock:
-                    assert self.connection is not None
-                    await asyncio.wait_for(self.connection.execute("select 1"), 10)
-            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log.warning("news lost", extra={"why": type(error).__name__})
+            await asyncio.sleep(CHECK_SECONDS)
+            async with self.lock:
+                if self.is_connected:
+                    await self.ask("select true")
+            if not self.is_connected:
                 await self.reconnect()
 
     async def reconnect(self) -> None:
@@ -86,38 +100,50 @@ class PostgresBus:
             if self.connection is not None:
                 self.connection.terminate()
             try:
-                await self.connect()
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log.warning("no database", extra={"why": type(error).__name__})
+                await asyncio.wait_for(self.connect(), ANSWER_SECONDS)
+            except FAILURES as error:
+                self.lose(error)
                 return
-        self.missed()
+        log.info("connected to the other processes again")
+        self.on_gap()
 
-    async def keep(self, id: str) -> bool:
-        if id in self.kept:
+    async def claim(self, id: str) -> bool:
+        """Whether this process runs the table's bots and clocks from now on."""
+        if id in self.claimed:
             return True
         async with self.lock:
-            if await self.ask("select pg_try_advisory_lock($1)", id):
-                self.kept.add(id)
-        return id in self.kept
+            if self.is_connected and await self.ask("select pg_try_advisory_lock($1)", lock_number(id)):
+                self.claimed.add(id)
+        return id in self.claimed
 
     async def release(self, id: str) -> None:
-        if id in self.kept:
+        if id in self.claimed:
             async with self.lock:
-                self.kept.discard(id)
-                await self.ask("select pg_advisory_unlock($1)", id)
+                self.claimed.discard(id)
+                if self.is_connected:
+                    await self.ask("select pg_advisory_unlock($1)", lock_number(id))
 
-    async def ask(self, query: str, id: str) -> bool:
+    async def ask(self, query: str, *arguments: int) -> bool:
+        """The answer; a connection that does not answer is given up, and with it all claims."""
         assert self.connection is not None
         try:
-            return bool(await self.connection.fetchval(query, lock_number(id)))
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            return bool(await asyncio.wait_for(self.connection.fetchval(query, *arguments), ANSWER_SECONDS))
+        except FAILURES as error:
+            self.lose(error)
             return False
+
+    def lose(self, error: Exception) -> None:
+        self.is_connected = False
+        self.claimed.clear()
+        failure = named(error)
+        self.metrics.count("storage_errors", kind=failure.kind)
+        log.warning("no connection to the other processes: %s", failure)
 
     async def close(self) -> None:
         if self.watch:
             self.watch.cancel()
         if self.connection is not None:
-            await self.connection.close()
+            self.connection.terminate()
 
 
 def lock_number(id: str) -> int:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 
+from koga.bots.bot import imagined
 from koga.core.game import InvalidInput
-from koga.server.storage.repository import Conflict
+from koga.server.storage.errors import Conflict
 from koga.server.storage.rows import ChatRow, Entry
 from koga.server.tables.creation import again, check_level
 from koga.server.tables.registry import Registry
 from koga.server.tables.table import Table
 from koga.server.wire import (
     Act,
-    Advice,
     Again,
     Answer,
     Away,
@@ -80,7 +80,7 @@ async def talk(registry: Registry, id: str, message: Say | Show) -> Done:
         number = table.chat[-1].number + 1 if table.chat else 1
         line = ChatRow(id, number, message.seat, text, sign, time.time(), message.id)
         try:
-            await registry.repository.say(line)
+            await registry.repository.append_chat(line)
         except Conflict as error:
             registry.spawn(registry.refresh(id))
             raise Refused("stale") from error
@@ -105,11 +105,9 @@ async def hint(registry: Registry, id: str, message: Hint) -> Hinted:
         table.check_version(message.version)
         if message.seat != table.match.position.to_act:
             raise Refused("not-your-turn")
-        imagined = table.match.position.copy()
-        imagined.imagine(message.seat, registry.rng)
-    thoughts = await registry.pool.think(table.game, imagined, registry.rng.next())
-    advice = tuple(Advice(one.action, round(one.share, 4), one.visits, one.verdict) for one in thoughts)
-    return Hinted(message.id, message.version, message.seat, advice)
+        guess = imagined(table.match.position, registry.rng)
+    found = await registry.pool.evaluate(table.game, guess, registry.rng.next())
+    return Hinted(message.id, message.version, message.seat, tuple(found))
 
 
 async def why(registry: Registry, id: str, message: Why) -> Because:

@@ -9,12 +9,12 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from koga.bots.bot import bot, levels
+from koga.bots.bot import bot, default_level, levels
 from koga.core.fairness import commitment, new_seed
 from koga.core.game import Game, InvalidInput, agree, find
 from koga.core.match import Match
 from koga.core.position import OVER
-from koga.core.record import Act, Chance, Record, Seed, replay
+from koga.core.record import Act, Chance, Record, RecordEntry, Seed, replay
 from koga.server.http.forms import NewSeat, NewTable, PlayOn
 from koga.server.storage.rows import Entry, MatchRow, SeatRow, Settings, Stored
 from koga.server.tables.table import Table, entry_of, secret_hash, who
@@ -66,9 +66,9 @@ def play_on(table: Table, form: PlayOn, now: float) -> New:
     return new(id, match, settings, False, sitting, tokens, now)
 
 
-def first_entries(record: Record, step: int) -> list[Act | Chance | Seed]:
+def first_entries(record: Record, step: int) -> list[RecordEntry]:
     """The record up to its so-manieth action, with the seeds of all that was promised until then."""
-    kept: list[Act | Chance | Seed] = []
+    kept: list[RecordEntry] = []
     acts = 0
     for entry in record.entries:
         if isinstance(entry, Act) and acts == step:
@@ -108,7 +108,7 @@ def new(
         agreed=msgspec.json.encode(match.record.agreed).decode(),
         settings=msgspec.json.encode(settings).decode(),
         listed=listed,
-        seed=match.seed,
+        seed=match.secret,
         created=now,
     )
     stored = Stored(row, sitting, entries, [])
@@ -137,8 +137,7 @@ def check_seat(game: Game, seat: NewSeat) -> NewSeat:
 def check_level(game: Game, level: str | None) -> str:
     """A level of the game (the second weakest if none is named), or a bot such as `random`."""
     if level is None:
-        names = list(levels(game.package))
-        return names[min(1, len(names) - 1)]
+        return default_level(game)
     if level != "random" and level not in levels(game.package):
         raise InvalidInput(f"{game.name} has no level {level!r}; it has {', '.join(levels(game.package))}, random")
     bot(game, level)

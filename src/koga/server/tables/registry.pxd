@@ -8,23 +8,22 @@ cdef class Pending:
     cdef public Registry registry
     cdef public Table table
     cdef public list entries
-    cdef public object doer, match, message, standing
+    cdef public object doer, match, message, schedule
     cdef public long version
-    cdef public double begun
 
-    cpdef settle(self, error)
+    cpdef committed(self, error)
 
 @cython.final
 cdef class Registry:
-    cdef public object repository, bus, pool, metrics, rng
+    cdef public object repository, bus, pool, metrics, health, rng
     cdef public dict tables, used, told, rooms, loading, playing, timers
     cdef public list unsent
     cdef public set tasks
 
     cpdef commit_soon(self, Table table, list entries, doer, message)
     cpdef settle(self, Pending pending, error)
-    cpdef stored(self, Table table, list entries, double seconds)
-    cpdef count(self, Table table, list entries, double seconds)
+    cpdef stored(self, Table table, list entries)
+    cpdef count(self, Table table, list entries)
     cpdef publish(self, Table table, bint whole=*)
     cpdef publish_state(self, Table table, besides=*, bint changed=*)
     cpdef send_soon(self, listener)

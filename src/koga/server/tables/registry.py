@@ -12,12 +12,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from koga.bots.bot import imagined
 from koga.core.game import SPECTATOR
 from koga.core.position import Rng
 from koga.server.bots.pool import BotPool
-from koga.server.ops.metrics import Metrics, key
+from koga.server.ops.health import HealthCheck
+from koga.server.ops.metrics import Key, Metrics, key
 from koga.server.storage.bus import ClusterBus
-from koga.server.storage.repository import Conflict, Repository, StorageError
+from koga.server.storage.errors import Conflict, StorageError
+from koga.server.storage.repository import Repository
 from koga.server.storage.rows import Entry
 from koga.server.tables.creation import New, check_level
 from koga.server.tables.held import Held
@@ -30,11 +33,10 @@ SWEEP = 1.0  # seconds between two looks for tables that nobody keeps
 GRACE = 30.0  # seconds that a player has at least after the server was away
 FAREWELL = 3.0  # seconds at most that stopping waits for clients
 IDLE = 300.0  # seconds that a table stays in memory after its last use
-STORE_SECONDS, STORE_COUNT = key("store_seconds_sum"), key("store_seconds_count")
 
 
 @cache
-def actions_by(game: str, by: str) -> str:
+def actions_by(game: str, by: str) -> Key:
     return key("actions", game=game, by=by)
 
 
@@ -43,10 +45,9 @@ class Pending:
 
     def __init__(self, registry: Registry, table: Table, entries: list[Entry], doer: Doer, message: str) -> None:
         self.registry, self.table, self.entries, self.doer, self.message = registry, table, entries, doer, message
-        self.match, self.version, self.standing = table.id, table.version, table.new_standing()
-        self.begun = time.perf_counter()
+        self.match, self.version, self.schedule = table.id, table.version, table.new_standing()
 
-    def settle(self, error: Exception | None) -> None:
+    def committed(self, error: Exception | None) -> None:
         self.registry.settle(self, error)
 
 
@@ -56,6 +57,7 @@ class Registry:
         self.bus = bus
         self.pool = pool
         self.metrics = metrics
+        self.health = HealthCheck(repository, bus)
         self.tables: dict[str, Table] = {}
         self.used: dict[str, float] = {}
         self.told: dict[str, object] = {}  # what TableUpdate told last of a table
@@ -151,23 +153,22 @@ class Registry:
 
     async def commit(self, table: Table, entries: list[Entry]) -> None:
         """Stores what the table has in memory already, then tells everybody; without storing, nobody hears of it."""
-        begun = time.perf_counter()
         try:
             await self.repository.append(table.id, entries, table.new_standing())
         except (Conflict, StorageError) as error:
             raise self.failed(table, error) from error
-        self.stored(table, entries, time.perf_counter() - begun)
+        self.stored(table, entries)
 
     def commit_soon(self, table: Table, entries: list[Entry], doer: Doer, message: str) -> None:
         """The same for whoever does not wait: the table's lock is taken, and is let go of before the doer is told."""
-        self.repository.put(Pending(self, table, entries, doer, message))
+        self.repository.enqueue(Pending(self, table, entries, doer, message))
 
     def settle(self, pending: Pending, error: Exception | None) -> None:
         table = pending.table
         refusal = None if error is None else self.failed(table, error)
         try:
             if error is None:
-                self.stored(table, pending.entries, time.perf_counter() - pending.begun)
+                self.stored(table, pending.entries)
         except Exception:  # whoever writes for all tables must not fall over one of them
             self.forget(table.id)
             self.metrics.count("broken")
@@ -176,8 +177,8 @@ class Registry:
         table.lock.release()
         pending.doer.acted(pending.message, pending.version, refusal)
 
-    def stored(self, table: Table, entries: list[Entry], seconds: float) -> None:
-        self.count(table, entries, seconds)
+    def stored(self, table: Table, entries: list[Entry]) -> None:
+        self.count(table, entries)
         self.publish(table)
         self.wake(table)
 
@@ -187,13 +188,10 @@ class Registry:
         if isinstance(error, Conflict):
             self.spawn(self.refresh(table.id))
             return Refused("stale")
-        log.error("cannot repository", exc_info=error)
         return Refused("broken")
 
-    def count(self, table: Table, entries: list[Entry], seconds: float) -> None:
+    def count(self, table: Table, entries: list[Entry]) -> None:
         counts = self.metrics.counts
-        counts[STORE_SECONDS] += seconds
-        counts[STORE_COUNT] += 1
         for entry in entries:
             if entry.kind == "act":
                 by = "chance" if entry.seat < 0 else "bot" if table.bot_of(entry.seat) else "person"
@@ -358,16 +356,15 @@ class Registry:
 
     async def play(self, id: str) -> None:
         """Lets bots act until a person is to act or the game is over; if this process keeps the table."""
-        while await self.bus.keep(id):
+        while await self.bus.claim(id):
             async with self.held(id) as table:
                 seat, version = table.bot_to_act(), table.version
                 if seat is None:
                     break
                 level = table.bot_of(seat)
-                imagined = table.match.position.copy()
-                imagined.imagine(seat, self.rng)
+                guess = imagined(table.match.position, self.rng)
             assert level is not None
-            action = await self.pool.choose(table.game, level, imagined, self.rng.next(), id)
+            action = await self.pool.choose(table.game, level, guess, self.rng.next(), id)
             try:
                 async with self.held(id) as table:
                     if table.version == version and table.bot_to_act() == seat:
@@ -407,8 +404,8 @@ class Registry:
         """Finds what nobody keeps: after a restart, or when another process died; and forgets what is not used."""
         while True:
             try:
-                for id in await self.repository.due(time.time()):
-                    if id not in self.playing and await self.bus.keep(id):
+                for id in await self.repository.find_due(time.time()):
+                    if id not in self.playing and await self.bus.claim(id):
                         self.wake(await self.table(id))
             except Refused as refusal:
                 log.warning("table refused", extra={"code": refusal.code})

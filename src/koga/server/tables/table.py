@@ -17,7 +17,7 @@ from koga.core.game import Agreed, Game, always, find
 from koga.core.glance import Glance
 from koga.core.match import Match
 from koga.core.position import CHANCE, OVER, Illegal, Rng
-from koga.core.record import Act, Chance, Ended, Record, Seed
+from koga.core.record import Act, Chance, Ended, LeftOut, Record, RecordEntry, Seed, ShareCommitted, ShareRevealed
 from koga.core.snapshot import Snapshot
 from koga.server.storage.rows import Entry, MatchRow, SeatRow, Settings, Stored
 from koga.server.tables.clocks import Clocked
@@ -69,6 +69,12 @@ class Table:
                 record.entries.append(Chance(entry.text))
             elif entry.kind == "seed":
                 record.entries.append(Seed(bytes.fromhex(entry.text)))
+            elif entry.kind == "share":
+                record.entries.append(ShareCommitted(entry.seat, entry.text or None))
+            elif entry.kind == "reveal":
+                record.entries.append(ShareRevealed(entry.seat, bytes.fromhex(entry.text)))
+            elif entry.kind == "without":
+                record.entries.append(LeftOut(entry.seat))
             elif entry.kind == "undo":
                 del record.entries[int(entry.text) :]
                 if entry.version > known:
@@ -135,7 +141,7 @@ class Table:
         return found[0] if found else None
 
     def standing(self) -> dict[str, Any]:
-        """What whoever looks for work needs to know of it."""
+        """Columns polled by the scheduler."""
         return {"bot_due": self.bot_to_act() is not None, "deadline": self.deadline(), "ended": self.ended()}
 
     def new_standing(self) -> dict[str, Any] | None:
@@ -210,9 +216,9 @@ class Table:
     def break_off(self, by: Literal["time", "resign"], seat: int, now: float, message: str | None) -> list[Entry]:
         """Ends the game before its rules do: the record says why, and the seed is revealed."""
         self.match.record.ended = Ended(by, seat)
-        self.match.record.entries.append(Seed(self.match.seed))
+        self.match.record.entries.append(Seed(self.match.secret))
         ended = self.entry(by, seat, "", now, message)
-        seed = replace(self.entry("seed", -1, self.match.seed.hex(), now), version=ended.version + 1)
+        seed = replace(self.entry("seed", -1, self.match.secret.hex(), now), version=ended.version + 1)
         return self.add([ended, seed])
 
     def entry(self, kind: Any, seat: int, text: str, now: float, message: str | None = None) -> Entry:
@@ -359,7 +365,7 @@ class Table:
             resigned=ended.seat if ended is not None and ended.by == "resign" else None,
             undo=self.undo,
             promise=promise.sha256,
-            seed=self.match.seed.hex() if over else None,
+            seed=self.match.secret.hex() if over else None,
             rematch=self.row.rematch,
         )
 
@@ -385,11 +391,15 @@ def secret_hash(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def entry_of(
-    match: str, version: int, entry: Act | Chance | Seed, then: int, now: float, message: str | None = None
-) -> Entry:
+def entry_of(match: str, version: int, entry: RecordEntry, then: int, now: float, message: str | None = None) -> Entry:
     if isinstance(entry, Act):
         return Entry(match, version, "act", entry.seat, entry.name, then, now, message)
     if isinstance(entry, Chance):
         return Entry(match, version, "chance", CHANCE, entry.sha256, then, now, message)
+    if isinstance(entry, ShareCommitted):
+        return Entry(match, version, "share", entry.seat, entry.sha256 or "", then, now, message)
+    if isinstance(entry, ShareRevealed):
+        return Entry(match, version, "reveal", entry.seat, entry.share.hex(), then, now, message)
+    if isinstance(entry, LeftOut):
+        return Entry(match, version, "without", entry.seat, "", then, now, message)
     return Entry(match, version, "seed", CHANCE, entry.seed.hex(), then, now, message)

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from koga.core.game import InvalidInput
 from koga.server.http.headers import PEER, address_of, header, origin_fits
-from koga.server.ops.limits import Door
+from koga.server.ops.budgets import Budgets
 from koga.server.tables.registry import Registry
 from koga.server.ws.frames import accept_key
 from koga.server.ws.socket import Socket
@@ -47,7 +47,7 @@ class House(Struct):
     """What is behind the gate."""
 
     registry: Registry
-    door: Door
+    budgets: Budgets
     origins: list[str]
     proxy: bool  # whether the X-Forwarded-For of whoever connects is believed
     inside: str  # the Unix socket where Granian listens
@@ -102,11 +102,12 @@ class Gate(asyncio.Protocol):
         self.transport.write(WELCOME + answer + b"\r\n\r\n")
         address = address_of(scope, house.proxy)
         fits = origin_fits(scope, house.origins)
-        enters = fits and house.door.enter(address)
-        socket = Socket(house.registry, house.door.limits.messages, self.transport)
+        account = house.budgets.account(address)
+        enters = fits and account.connect()
+        socket = Socket(house.registry, house.budgets.limits.messages, self.transport, account)
         self.transport.set_protocol(cast(asyncio.Protocol, socket))
         if enters:
-            socket.when_gone = lambda: house.door.leave(address)
+            socket.when_gone = account.disconnect
         else:
             socket.bye("too-many" if fits else "closed")
         if rest:

@@ -8,7 +8,7 @@ from koga.server.tables.table cimport Table
 @cython.final
 cdef class Socket:
     cdef public Registry registry
-    cdef public object transport, loop, undone, worker, when_gone, table
+    cdef public object transport, loop, undone, worker, when_gone, table, account
     cdef public Incoming incoming
     cdef public bint working, is_flushing, is_full, is_waiting, ending, hung_up, gone
     cdef public list out

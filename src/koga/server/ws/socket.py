@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from koga.core.game import SPECTATOR
+from koga.server.ops.budgets import Account
 from koga.server.ops.limits import Bucket
 from koga.server.ops.metrics import key
 from koga.server.tables import commands as commands
@@ -73,9 +74,12 @@ class Socket:
     """A protocol of asyncio's. It lives in the loop: nothing is waited for between a message and its answer but the
     repository."""
 
-    def __init__(self, registry: Registry, messages_per_second: float, transport: asyncio.Transport) -> None:
+    def __init__(
+        self, registry: Registry, messages_per_second: float, transport: asyncio.Transport, account: Account
+    ) -> None:
         self.registry = registry
         self.transport = transport
+        self.account = account
         self.loop = asyncio.get_running_loop()
         self.incoming = Incoming(LARGEST)
         self.undone: deque[bytes | None] = deque()  # messages, None for one that was too big

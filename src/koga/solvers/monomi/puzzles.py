@@ -15,14 +15,15 @@ from itertools import chain
 from pathlib import Path
 
 from koga.bots.bot import bot
-from koga.bots.perfect import next_of_turn
+from koga.bots.monomi.perfect import next_of_turn
 from koga.core.game import Agreed, InvalidInput, agree, find
+from koga.core.line import Line, say
 from koga.core.position import OVER, Rng
 from koga.games.monomi.position import NINJA_TURN, SAMURAI_TURN, Monomi
 from koga.solvers.monomi.judge import EVEN, SURE, Judge
 from koga.solvers.monomi.summary import members
 from koga.solvers.monomi.symmetry import Symmetry, rename_set
-from koga.solvers.monomi.table import find_table
+from koga.solvers.monomi.tablebase import find_tablebase
 from koga.solvers.monomi.verdict import worths
 
 FILE = files("koga.solvers.monomi").joinpath("puzzles.toml")
@@ -73,6 +74,12 @@ def set_up(puzzle: Puzzle) -> Monomi:
     return position
 
 
+def task(number: int, puzzle: Puzzle) -> Line:
+    """Return what is asked of the solver."""
+    fields = {"number": number, "grade": puzzle.grade, "n": puzzle.turns}
+    return say("koga.solvers.monomi", f"puzzle.{puzzle.side}", {}, {}, **fields)
+
+
 # Mining.
 
 
@@ -81,7 +88,7 @@ def mine(board: str, samurais: int, seed: int) -> list[Puzzle]:
     agreed = agree(find("monomi"), {"board": board, "samurais": str(samurais), "placement": "lot"})
     start = find("monomi").start(agreed)
     assert isinstance(start, Monomi)
-    table = find_table(start.board, samurais)
+    table = find_tablebase(start.board, samurais)
     if table is None:
         raise InvalidInput(f"no table for {board} with {samurais} Samurais: make tables")
     judge, rng = Judge(table.lookup), Rng(seed)

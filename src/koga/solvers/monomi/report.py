@@ -22,7 +22,7 @@ from koga.solvers.monomi.puzzles import puzzles
 from koga.solvers.monomi.ship import SHIPPED
 from koga.solvers.monomi.summary import Placement, Summary, best_placements, summary
 from koga.solvers.monomi.symmetry import symmetry
-from koga.solvers.monomi.table import SHELF, Table, made_or_found, table_name
+from koga.solvers.monomi.tablebase import SHELF, Tablebase, made_or_found, table_name
 
 BOARDS = ("temple", "courtyard", "chrysanthemum")
 SOLVED = [(name, samurais) for name in BOARDS for samurais in (3, 4, 5, 6)]
@@ -79,7 +79,7 @@ def line(cells: tuple[str, ...]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def placement_rows(found: dict[tuple[str, int], Table]) -> list[tuple[str, ...]]:
+def placement_rows(found: dict[tuple[str, int], Tablebase]) -> list[tuple[str, ...]]:
     body: list[tuple[str, ...]] = []
     for (board, samurais), table in found.items():
         best = best_placements(table)
@@ -113,8 +113,8 @@ def measure() -> None:
     done = json.loads(COSTS.read_text(encoding="utf-8")) if COSTS.exists() else []
     rows = {(row["board"], row["samurais"], row["restless"]): row for row in done}
     for board, samurais, restless in [(*row, False) for row in SOLVED] + [(*row, True) for row in RESTLESS]:
-        words = ["solve", "monomi", "--board", board, "--samurais", str(samurais), "--again", "--json"]
-        words += ["--restless"] if restless else []
+        words = ["solve", "monomi", "-o", f"board={board}", "-o", f"samurais={samurais}", "--again", "--json"]
+        words += ["-o", "restless=on"] if restless else []
         said = subprocess.run([sys.executable, "-c", COMMAND, *words], capture_output=True, text=True, check=True)
         figures = json.loads(said.stdout)
         names = ("board", "samurais", "restless", "seconds", "cpu_seconds", "peak_bytes")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from koga.games.monomi.boards import house_board
 from koga.solvers.monomi.solve import solve
-from koga.solvers.monomi.table import SHELF, pack, table_name, write_whole
+from koga.solvers.monomi.tablebase import SHELF, pack, table_name, write_whole
 
 # Board, Samurais, restless.
 SHIPPED = [

@@ -10,7 +10,7 @@ from math import comb
 from koga.solvers.monomi.judge import EVEN, SURE
 from koga.solvers.monomi.retrograde import ENDLESS, NINJA, SAMURAIS
 from koga.solvers.monomi.symmetry import rename_set
-from koga.solvers.monomi.table import Table
+from koga.solvers.monomi.tablebase import Tablebase
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Summary:
         return max(self.longest_samurais_win, self.longest_ninja_win)
 
 
-def summary(table: Table) -> Summary:
+def summary(table: Tablebase) -> Summary:
     counts = count_values(table)
     inside = table.board.count - table.board.wall.bit_count()
     states = inside * comb(table.board.count - 1, table.samurais)
@@ -53,7 +53,7 @@ def summary(table: Table) -> Summary:
     )
 
 
-def count_values(table: Table) -> list[int]:
+def count_values(table: Tablebase) -> list[int]:
     """How many positions have each value, on the whole board."""
     counts = [0] * 256
     orbits = list(table.symmetry.stands_for.values())
@@ -64,7 +64,7 @@ def count_values(table: Table) -> list[int]:
     return counts
 
 
-def placements(table: Table) -> Iterator[tuple[int, int]]:
+def placements(table: Tablebase) -> Iterator[tuple[int, int]]:
     """Every set of wall crossroads for the Samurais, and what it is worth to them (judge.py)."""
     wall = members(table.board.wall)
     inner = members(table.board.inner)
@@ -83,7 +83,7 @@ class Placement:
     starts: tuple[str, ...]  # the Ninja's best answers
 
 
-def best_placements(table: Table) -> list[Placement]:
+def best_placements(table: Tablebase) -> list[Placement]:
     """All with the highest worth, up to symmetry."""
     found = list(placements(table))
     best = max(worth for _, worth in found)
@@ -95,7 +95,7 @@ def best_placements(table: Table) -> list[Placement]:
     return [placement(table, first, len(all), best) for first, all in sorted(alike.items())]
 
 
-def placement(table: Table, samurais: int, alike: int, worth: int) -> Placement:
+def placement(table: Tablebase, samurais: int, alike: int, worth: int) -> Placement:
     ids, inner = table.board.ids, members(table.board.inner)
     starts = tuple(ids[ninja] for ninja in inner if worth_of(table.value(ninja, samurais)) == worth)
     return Placement(tuple(ids[crossroad] for crossroad in members(samurais)), alike, worth, starts)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from koga.core.evaluation import Evaluation
 from koga.core.line import Line, say
 from koga.core.position import CHANCE, OVER, Position
 from koga.games.monomi.position import NINJA_TURN, Monomi
 from koga.solvers.monomi.judge import EVEN, SURE, Judge
-from koga.solvers.monomi.table import find_table
+from koga.solvers.monomi.tablebase import find_tablebase
 
 PACKAGE = "koga.solvers.monomi"
 
@@ -47,7 +48,7 @@ class Verdict:
 
 def judge_for(position: Monomi) -> Judge | None:
     """A judge with the table for this board, these Samurais and these rules; None if there is none."""
-    table = find_table(position.board, position.samurais, position.restless)
+    table = find_tablebase(position.board, position.samurais, position.restless)
     return None if table is None else Judge(table.lookup)
 
 
@@ -60,13 +61,15 @@ def verdicts(position: Position) -> dict[int, Verdict] | None:
     return {action: Verdict(worth, sure(position, worth)) for action, worth in worths(judge, position).items()}
 
 
-def judged(position: Position) -> list[tuple[int, float, Line]] | None:
-    """For koga.solvers.exact: action, share and words, the best first."""
+def evaluate(position: Position) -> list[Evaluation] | None:
+    """Return the exact value of every action, the best first; None without a tablebase."""
     found = verdicts(position)
     if found is None:
         return None
     best_first = sorted(found, key=lambda action: -found[action].worth if position.to_act else found[action].worth)
-    return [(action, found[action].share(position.to_act), found[action].line()) for action in best_first]
+    return [
+        Evaluation(action, found[action].share(position.to_act), proof=found[action].line()) for action in best_first
+    ]
 
 
 def worths(judge: Judge, position: Monomi) -> dict[int, int]:

@@ -1,4 +1,5 @@
 import type { GameArt } from '../types';
+import Face from './Face.svelte';
 import Print from './Print.svelte';
 
-export default { Print } satisfies GameArt;
+export default { Print, Face } satisfies GameArt;

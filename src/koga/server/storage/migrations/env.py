@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from koga.server.storage.rows import metadata
+from koga.server.storage.schema import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata)

@@ -1,0 +1,3 @@
+"""Bots that know Monomi."""
+
+BOTS = {"perfect": "koga.bots.monomi.perfect"}

@@ -1,0 +1,88 @@
+"""koga doctor: check what is installed and say what to do about what is not."""
+
+from __future__ import annotations
+
+import importlib.util
+import platform
+import sqlite3
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import typer
+
+import koga
+from koga.cli.common import Json, print_json
+from koga.cli.draw import renderer_state
+from koga.core.position import COMPILED
+from koga.page import page_folder
+
+EXTRAS = {
+    "server": ("uvicorn", "litestar", "sqlalchemy", "alembic", "aiosqlite"),
+    "lab": ("polars", "altair", "vl_convert"),
+    "ray": ("ray",),
+}
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at; `advice` says what to do where something is missing."""
+
+    name: str
+    ok: bool
+    state: str
+    advice: str = ""
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("doctor")(examine)
+
+
+def examine(as_json: Json = False) -> None:
+    """Check the installation: compiled modules, page, database, extras."""
+    found = [check() for check in (version, compiled, page, renderer, database)] + list(extras())
+    if as_json:
+        print_json({one.name: {"ok": one.ok, "state": one.state, "advice": one.advice} for one in found})
+    else:
+        for one in found:
+            typer.echo(f"{'ok ' if one.ok else '-- '} {one.name:10} {one.state}")
+            if one.advice:
+                typer.echo(f"{'':14} {one.advice}")
+
+
+def version() -> Finding:
+    return Finding("koga", True, f"{koga.__version__}, Python {platform.python_version()}, {sys.platform}")
+
+
+def compiled() -> Finding:
+    if COMPILED:
+        return Finding("compiled", True, "rules, searches and solvers run as C")
+    advice = "install a C compiler and the Python headers, then reinstall koga: games play 40 times faster or more"
+    return Finding("compiled", False, "everything runs as plain Python", advice)
+
+
+def page() -> Finding:
+    folder = page_folder()
+    if folder is not None:
+        return Finding("page", True, str(folder))
+    return Finding("page", False, "not built", "in a working copy: make web; a wheel of koga has it")
+
+
+def renderer() -> Finding:
+    ok, state, advice = renderer_state()
+    return Finding("draw", ok, state, advice)
+
+
+def database() -> Finding:
+    state = f"SQLite {sqlite3.sqlite_version}"
+    if importlib.util.find_spec("asyncpg") is None:
+        return Finding("database", True, f"{state}; PostgreSQL needs asyncpg")
+    return Finding("database", True, f"{state}; PostgreSQL by URL")
+
+
+def extras() -> Iterator[Finding]:
+    for name, modules in EXTRAS.items():
+        missing = [module for module in modules if importlib.util.find_spec(module) is None]
+        if missing:
+            yield Finding(name, False, f"without {', '.join(missing)}", f"pip install 'koga[{name}]'")
+        else:
+            yield Finding(name, True, "installed")

@@ -1,0 +1,376 @@
+"""What a seat can tell about the weapons of the others: an exact Bayes filter over their hands. C types in beliefs.pxd.
+
+The filter follows the weapon log (memory.py) as the seat saw it and keeps a weight for every joint hand of the others:
+in how many ways the twelve tokens can have moved so that they hold it now. Of several tokens in a hand any may be the
+one that is returned or shown. A joint hand of weight 0 contradicts something that the seat saw.
+
+The hands of up to three others are three digits, the last one runs fastest; `shape` says what they mean.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+from koga.core.position import Rng
+from koga.games.gachijo.state import State
+
+if not cython.compiled:
+    from koga.games.gachijo.codes import DREW, GOT_HAND, IMAGINED, PASSED_HANDS, SHOWED, SWAPPED_HANDS, UNKNOWN
+    from koga.games.gachijo.hands import COUNT, FIRST, HELD, LESS, MORE, NO_HAND, SIZE, hand_of
+    from koga.games.gachijo.memory import (
+        as_seen,
+        first_seen,
+        keep_seen,
+        kind_of,
+        note_imagined,
+        seat_of,
+        value_of,
+    )
+
+    JOINT_HANDS = 8000  # 20 hands of three weapons for each of three others
+    SIZES, SEATS, OWN = 0, 3, 6  # in a shape: the size of each digit's hand, its seat or -1, and the seat's own hand
+    LARGEST = 1 << 40  # weights beyond it are scaled down
+    SHARES = 1 << 29  # the sum of the chances is about this
+
+
+class Belief:
+    """The chances of all joint hands for one seat at one point of the log, in running sums; it never changes."""
+
+    def __init__(self, t: State, seat: int) -> None:
+        if not cython.compiled:
+            self.shape = [0] * 7
+        self.seat = seat
+        self.work_out(t)
+
+    def work_out(self, t: State) -> None:
+        if not cython.compiled:
+            weights, spare = [0] * JOINT_HANDS, [0] * JOINT_HANDS
+        self.joint_hands = infer(t, self.seat, weights, spare, self.shape)
+        level(weights, self.joint_hands)
+        self.sums = array("q", bytes(8 * self.joint_hands))
+        total = 0
+        for i in range(self.joint_hands):
+            total += weights[i]
+            self.sums[i] = total
+        self.seen = array("i", bytes(4 * t.event_count))
+        self.seen_count = 0
+        i = first_seen(t, self.seat)
+        while i < t.event_count:
+            if kind_of(t.events[i]) == IMAGINED:
+                i += value_of(t.events[i])
+            else:
+                self.seen[self.seen_count] = as_seen(t.events[i], self.seat)
+                self.seen_count += 1
+            i += 1
+
+    def holds(self, t: State, seat: int) -> bool:
+        """Whether this is what the seat believes now: it saw the same events, and no more."""
+        if seat != self.seat:
+            return False
+        found = 0
+        i = first_seen(t, seat)
+        while i < t.event_count:
+            if kind_of(t.events[i]) == IMAGINED:
+                i += value_of(t.events[i])
+            else:
+                if found == self.seen_count or self.seen[found] != as_seen(t.events[i], seat):
+                    return False
+                found += 1
+            i += 1
+        return found == self.seen_count
+
+    def pick(self, rng: Rng) -> int:
+        """A joint hand, by its chance; -1 if none is possible."""
+        total = self.sums[self.joint_hands - 1]
+        if total == 0:
+            return -1
+        chosen = rng.below(total)
+        low = 0
+        high = self.joint_hands - 1
+        while low < high:
+            middle = (low + high) // 2
+            if self.sums[middle] > chosen:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+
+def imagine_weapons(t: State, seat: int, belief: Belief | None, rng: Rng) -> None:
+    """Deal the weapons that the seat cannot see anew, by the chances that it believes in, and clear what it did not see
+    from the log. A belief that holds saves working it out."""
+    if belief is not None and belief.holds(t, seat):
+        deal(t, seat, belief.shape, belief.pick(rng))
+    else:
+        imagine_anew(t, seat, rng)
+    keep_seen(t, seat)
+    note_imagined(t, seat)
+
+
+def imagine_anew(t: State, seat: int, rng: Rng) -> None:
+    if not cython.compiled:
+        weights, spare, shape = [0] * JOINT_HANDS, [0] * JOINT_HANDS, [0] * 7
+    total = level(weights, infer(t, seat, weights, spare, shape))
+    picked = -1
+    if total:
+        chosen = rng.below(total)
+        while chosen >= 0:
+            picked += 1
+            chosen -= weights[picked]
+    deal(t, seat, shape, picked)
+
+
+def deal(t: State, seat: int, shape: list[int], joint_hand: int) -> None:
+    """Give the others these hands, and put all other weapons but the seat's own into the bag."""
+    if joint_hand < 0:
+        return
+    for weapon in range(4):
+        t.weapon_bag[weapon] = 3 - t.weapons[seat * 4 + weapon]
+    for digit in range(3):
+        if shape[SEATS + digit] >= 0:
+            hand = hand_in(joint_hand, digit, shape)
+            for weapon in range(4):
+                t.weapons[shape[SEATS + digit] * 4 + weapon] = HELD[hand * 4 + weapon]
+                t.weapon_bag[weapon] -= HELD[hand * 4 + weapon]
+
+
+# The filter.
+
+
+def infer(t: State, seat: int, weights: list[int], spare: list[int], shape: list[int]) -> int:
+    """Fill in the weights of all joint hands, as far as the seat can tell -> how many there are."""
+    digit = 0
+    for other in range(t.seats):
+        if other != seat:
+            shape[SEATS + digit] = other
+            digit += 1
+    for i in range(digit, 3):
+        shape[SEATS + i] = -1
+    for i in range(3):
+        shape[SIZES + i] = 0
+    shape[OWN] = 0
+    weights[0] = 1
+    i = first_seen(t, seat)
+    while i < t.event_count:
+        kind = kind_of(t.events[i])
+        who = seat_of(t.events[i])
+        value = value_of(t.events[i])
+        i += 1
+        if kind == IMAGINED:
+            i += value
+        elif kind in (SWAPPED_HANDS, PASSED_HANDS):
+            hands_move(t, seat, i, weights, spare, shape)
+        elif kind != GOT_HAND:
+            if who == seat:
+                own_moves(kind, value, weights, shape)
+            else:
+                one_moves(kind, who, value if kind == SHOWED else UNKNOWN, weights, spare, shape)
+    return joint_hands(shape)
+
+
+def joint_hands(shape: list[int]) -> int:
+    return COUNT[shape[0]] * COUNT[shape[1]] * COUNT[shape[2]]
+
+
+def own_moves(kind: int, weapon: int, weights: list[int], shape: list[int]) -> None:
+    """The seat sees its own weapon. To draw one is the likelier the more of them are in the bag."""
+    if kind != DREW:
+        shape[OWN] = LESS[shape[OWN] * 4 + weapon]
+        return
+    joint_hand = 0
+    for a in range(FIRST[shape[0]], FIRST[shape[0]] + COUNT[shape[0]]):
+        for b in range(FIRST[shape[1]], FIRST[shape[1]] + COUNT[shape[1]]):
+            for c in range(FIRST[shape[2]], FIRST[shape[2]] + COUNT[shape[2]]):
+                ways = in_bag(shape[OWN], a, b, c, weapon)
+                weights[joint_hand] = weights[joint_hand] * ways if ways > 0 else 0
+                joint_hand += 1
+    shape[OWN] = MORE[shape[OWN] * 4 + weapon]
+
+
+def in_bag(own: int, a: int, b: int, c: int, weapon: int) -> int:
+    """How many weapons of a type are in the bag when these hands are held."""
+    return 3 - HELD[own * 4 + weapon] - HELD[a * 4 + weapon] - HELD[b * 4 + weapon] - HELD[c * 4 + weapon]
+
+
+def one_moves(kind: int, who: int, weapon: int, weights: list[int], spare: list[int], shape: list[int]) -> None:
+    """Another seat draws a weapon from the bag, or puts one into it; which one may be UNKNOWN."""
+    moving = 0
+    while shape[SEATS + moving] != who:
+        moving += 1
+    sizes = [0] * 3
+    for i in range(3):
+        sizes[i] = shape[i]
+    shape[moving] += 1 if kind == DREW else -1
+    for joint_hand in range(joint_hands(shape)):
+        spare[joint_hand] = 0
+    joint_hand = 0
+    for a in range(FIRST[sizes[0]], FIRST[sizes[0]] + COUNT[sizes[0]]):
+        for b in range(FIRST[sizes[1]], FIRST[sizes[1]] + COUNT[sizes[1]]):
+            for c in range(FIRST[sizes[2]], FIRST[sizes[2]] + COUNT[sizes[2]]):
+                weight = weights[joint_hand]
+                joint_hand += 1
+                if weight == 0:
+                    continue
+                hand = a if moving == 0 else b if moving == 1 else c
+                for kind_moved in range(4):
+                    if weapon != UNKNOWN and kind_moved != weapon:
+                        continue
+                    ways = in_bag(shape[OWN], a, b, c, kind_moved) if kind == DREW else HELD[hand * 4 + kind_moved]
+                    if ways <= 0:
+                        continue
+                    left = MORE[hand * 4 + kind_moved] if kind == DREW else LESS[hand * 4 + kind_moved]
+                    spare[with_hand(shape, a, b, c, moving, left)] += weight * ways
+    scale(weights, spare, joint_hands(shape))
+
+
+def with_hand(shape: list[int], a: int, b: int, c: int, digit: int, hand: int) -> int:
+    """The number of a joint hand, with another hand in the place of one of the three."""
+    first = (hand if digit == 0 else a) - FIRST[shape[0]]
+    second = (hand if digit == 1 else b) - FIRST[shape[1]]
+    third = (hand if digit == 2 else c) - FIRST[shape[2]]
+    return (first * COUNT[shape[1]] + second) * COUNT[shape[2]] + third
+
+
+def hands_move(t: State, seat: int, next: int, weights: list[int], spare: list[int], shape: list[int]) -> None:
+    """G8.4, G8.15: whole hands change owners. The seat looks at the hand that it gets, and knows where its own went."""
+    event = t.events[next - 1]
+    giver = -1
+    for digit in range(3):
+        other = shape[SEATS + digit]
+        if other < 0:
+            continue
+        goes_to = gets_hand_of(t, event, other)
+        if goes_to == seat:
+            giver = digit
+        else:
+            shape[SEATS + digit] = goes_to
+    if giver < 0:
+        return
+    shape[SEATS + giver] = gets_hand_of(t, event, seat)
+    got = NO_HAND
+    while next < t.event_count and kind_of(t.events[next]) == GOT_HAND:
+        if seat_of(t.events[next]) == seat:
+            got = value_of(t.events[next])
+        next += 1
+    replace_hand(giver, got, weights, spare, shape)
+
+
+def gets_hand_of(t: State, event: int, seat: int) -> int:
+    """To whom the hand of a seat goes."""
+    if kind_of(event) == PASSED_HANDS:
+        return t.left_of(seat)
+    if seat == seat_of(event):
+        return value_of(event)
+    return seat_of(event) if seat == value_of(event) else seat
+
+
+def replace_hand(digit: int, got: int, weights: list[int], spare: list[int], shape: list[int]) -> None:
+    """The hand of this digit turns out to be `got` and becomes the seat's own, whose old one takes its place."""
+    old = shape[OWN]
+    sizes = [0] * 3
+    for i in range(3):
+        sizes[i] = shape[i]
+    shape[digit] = SIZE[old]
+    shape[OWN] = got
+    for joint_hand in range(joint_hands(shape)):
+        spare[joint_hand] = 0
+    joint_hand = 0
+    for a in range(FIRST[sizes[0]], FIRST[sizes[0]] + COUNT[sizes[0]]):
+        for b in range(FIRST[sizes[1]], FIRST[sizes[1]] + COUNT[sizes[1]]):
+            for c in range(FIRST[sizes[2]], FIRST[sizes[2]] + COUNT[sizes[2]]):
+                if (a if digit == 0 else b if digit == 1 else c) == got:
+                    spare[with_hand(shape, a, b, c, digit, old)] = weights[joint_hand]
+                joint_hand += 1
+    scale(weights, spare, joint_hands(shape))
+
+
+def scale(weights: list[int], spare: list[int], count: int) -> None:
+    """Take over the new weights, scaled down if they are large; what is possible stays possible."""
+    most = 0
+    for i in range(count):
+        most = max(most, spare[i])
+    bits = 0
+    while most >> bits > LARGEST:
+        bits += 8
+    for i in range(count):
+        weights[i] = spare[i] >> bits
+        if spare[i] and weights[i] == 0:
+            weights[i] = 1
+
+
+def level(weights: list[int], count: int) -> int:
+    """Scale the weights to chances whose sum a generator can draw from -> the sum."""
+    total = 0
+    for i in range(count):
+        total += weights[i]
+    bits = 0
+    while total >> bits > SHARES:
+        bits += 1
+    total = 0
+    for i in range(count):
+        if weights[i]:
+            weights[i] >>= bits
+            if weights[i] == 0:
+                weights[i] = 1
+        total += weights[i]
+    return total
+
+
+# For views, counts and tests.
+
+
+def chances(t: State, seat: int) -> dict[tuple[int, ...], int]:
+    """The weight of everything that the seat thinks possible: the hands of all seats, by number, its own included."""
+    if not cython.compiled:
+        weights, spare, shape = [0] * JOINT_HANDS, [0] * JOINT_HANDS, [0] * 7
+    count = infer(t, seat, weights, spare, shape)
+    found = {}
+    for joint_hand in range(count):
+        if weights[joint_hand]:
+            hands = [0] * t.seats
+            for digit in range(t.seats - 1):
+                hands[shape[SEATS + digit]] = hand_in(joint_hand, digit, shape)
+            hands[seat] = shape[OWN]
+            found[tuple(hands)] = weights[joint_hand]
+    return found
+
+
+def hand_in(joint_hand: int, digit: int, shape: list[int]) -> int:
+    """One hand of a joint hand."""
+    for i in range(2, digit, -1):
+        joint_hand //= COUNT[shape[i]]
+    return FIRST[shape[digit]] + joint_hand % COUNT[shape[digit]]
+
+
+def known_weapons(t: State, seat: int) -> list[int]:
+    """How many weapons of each type the seat knows for certain to be in the hands of others: seat × weapon."""
+    if not cython.compiled:
+        weights, spare, shape = [0] * JOINT_HANDS, [0] * JOINT_HANDS, [0] * 7
+    count = infer(t, seat, weights, spare, shape)
+    least = [3] * 16
+    for joint_hand in range(count):
+        if weights[joint_hand]:
+            for digit in range(3):
+                other = shape[SEATS + digit]
+                for weapon in range(4) if other >= 0 else range(0):
+                    held = HELD[hand_in(joint_hand, digit, shape) * 4 + weapon]
+                    least[other * 4 + weapon] = min(least[other * 4 + weapon], held)
+    return [least[place] if place // 4 < t.seats and place // 4 != seat else 0 for place in range(16)]
+
+
+def fits(t: State, seat: int) -> bool:
+    """Whether the seat thinks the truth possible."""
+    if not cython.compiled:
+        weights, spare, shape = [0] * JOINT_HANDS, [0] * JOINT_HANDS, [0] * 7
+    infer(t, seat, weights, spare, shape)
+    if shape[OWN] != hand_of(t.weapons, seat):
+        return False
+    joint_hand = 0
+    for digit in range(3):
+        hand = hand_of(t.weapons, shape[SEATS + digit]) if shape[SEATS + digit] >= 0 else 0
+        if SIZE[hand] != shape[SIZES + digit]:
+            return False
+        joint_hand = joint_hand * COUNT[SIZE[hand]] + hand - FIRST[SIZE[hand]]
+    return weights[joint_hand] > 0

@@ -1,0 +1,74 @@
+"""Measure the strength and pace of GACHIJO's strongest level: `python -m koga.lab.gachijo.strength`, fifteen minutes.
+
+Duels that are kept in koga-lab are not played again. With --write the lines go into docs/gachijo.md.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from koga.lab.provenance import machine, version
+from koga.lab.store import read_plan
+
+COMMANDS = {
+    "gachijo-plan": "koga lab duel gachijo foresee:20 plan -o players=2 --games 1000",
+    "gachijo-random": "koga lab duel gachijo foresee:20 random --games 1000",
+    "": "koga lab pace gachijo foresee:20 plan --games 20",  # of this machine: measured each time
+}
+PAGE = Path("docs/gachijo.md")
+BEGIN, END = "<!-- figures: written by python -m koga.lab.gachijo.strength --write -->\n", "<!-- end of figures -->"
+
+
+def main() -> None:
+    lines: list[str] = []
+    versions: list[str] = []
+    for name, command in COMMANDS.items():
+        folder = Path("koga-lab") / name if name else None
+        lines.append(line(command, told(command, folder)))
+        versions.append(read_plan(folder)[1].version() if folder else version())
+        print(lines[-1], flush=True)
+    if "--write" in sys.argv[1:]:
+        lines.insert(0, head(versions, machine()))
+        PAGE.write_text(put_in(PAGE.read_text(encoding="utf-8"), lines), encoding="utf-8")
+
+
+def head(versions: list[str], machine: str) -> str:
+    by = " and ".join(dict.fromkeys(versions))
+    return f"{by}, {machine}; stage B, mission 1, seats rotated, seed 1, 95 % intervals by blocks:"
+
+
+def told(command: str, folder: Path | None) -> dict[str, Any]:
+    """What a command finds out; from its folder, as far as it was played before."""
+    keep = [] if folder is None else ["--folder", str(folder), *(["--resume"] if folder.exists() else [])]
+    words = [sys.executable, "-c", "from koga.cli import main; main()", *shlex.split(command)[1:], *keep, "--json"]
+    found: dict[str, Any] = json.loads(subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout)
+    return found
+
+
+def line(command: str, told: dict[str, Any]) -> str:
+    if "mean" in told:
+        seconds = (
+            f"{told['mean']:.3f} s on average, 99 % within {told['p99']:.3f} s, the longest {told['longest']:.3f} s"
+        )
+        return f"- `{command}`: {told['games']} games, {told['turns']} turns: {seconds}"
+    first = told["bots"][0]
+    share = f"share {first['share']:.3f} ({first['low']:.3f} to {first['high']:.3f}, {told['blocks']} blocks)"
+    return f"- `{command}`: {first['games']} games, {first['wins']} won, {share}"
+
+
+def put_in(page: str, lines: list[str]) -> str:
+    """The page with these lines between its marks."""
+    before, begun, rest = page.partition(BEGIN)
+    _, ended, after = rest.partition(END)
+    assert begun, f"{BEGIN!r} is missing"
+    assert ended, f"{END!r} is missing"
+    return before + BEGIN + "\n".join(lines) + "\n" + END + after
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,147 @@
+"""Budgets of addresses, so that one of them cannot spoil the server for the others.
+
+An IPv6 address is one of a /64, for everybody has that many. What is spent often (bytes, CPU time) is gathered here and
+entered into the shared ledger once a second, or when it is much; the rest at once.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from pathlib import Path
+from typing import Literal, get_args
+
+from koga.server.ops.ledger import Ledger
+from koga.server.ops.settings import Limits
+
+Budget = Literal["requests", "bytes", "cpu", "tables", "bots"]
+BUDGETS: tuple[Budget, ...] = get_args(Budget)
+INDEX: dict[Budget, int] = {budget: index for index, budget in enumerate(BUDGETS)}
+WINDOWS: dict[Budget, float] = {"requests": 60.0, "bytes": 60.0, "cpu": 10.0, "tables": 3600.0, "bots": 3600.0}
+THROTTLED: tuple[Budget, ...] = ("bytes", "cpu")  # nobody asks before: who has overdrawn them has to wait
+ROUNDING = 1e-3  # seconds
+MUCH = 0.1  # share of a budget that is entered at once
+MOST_ACCOUNTS = 10_000  # kept by a process; the longest unused are dropped first, and looked up again
+
+
+@lru_cache(MOST_ACCOUNTS)
+def owner_of(address: str) -> str:
+    """Who answers for an address: an IPv4 address, or the /64 of an IPv6 address."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found, 64), strict=False))
+
+
+class Budgets:
+    def __init__(self, limits: Limits, path: Path | None = None, workers: int = 1) -> None:
+        self.limits = limits
+        self.windows = [WINDOWS[budget] for budget in BUDGETS]
+        self.rates: list[float] = [getattr(limits, budget) / WINDOWS[budget] for budget in BUDGETS]
+        self.ledger = Ledger(len(BUDGETS), path, workers)
+        self.accounts: dict[str, Account] = {}
+        self.changed: set[Account] = set()
+        self.overdrawn: set[Account] = set()
+        self.connections = 0  # of this process
+
+    def account(self, address: str) -> Account:
+        owner = owner_of(address)
+        found = self.accounts.pop(owner, None) or Account(self, owner)
+        self.accounts[owner] = found  # the last used is the last in line
+        if len(self.accounts) > MOST_ACCOUNTS:
+            del self.accounts[next(iter(self.accounts))]
+        return found
+
+    def flush(self) -> None:
+        """Enter what was gathered, and look who may go on. Called once a second."""
+        changed, self.changed = self.changed, set()
+        for account in changed | self.overdrawn:
+            account.enter()
+
+    def close(self) -> None:
+        self.ledger.close()
+
+
+class Account:
+    """The budgets of one address."""
+
+    def __init__(self, budgets: Budgets, owner: str) -> None:
+        self.budgets = budgets
+        self.owner = owner
+        self.key = budgets.ledger.key(owner)
+        self.gathered = [0.0] * len(BUDGETS)
+        self.most_gathered = [MUCH * rate * window for rate, window in zip(budgets.rates, budgets.windows, strict=True)]
+        self.is_overdrawn = False  # bytes or CPU time: it waits until this is False again
+
+    def spend(self, budget: Budget, amount: float = 1.0) -> bool:
+        """Spend it if the budget allows; False, and nothing is spent, if it does not."""
+        index = INDEX[budget]
+        ledger, now = self.budgets.ledger, time.monotonic()
+        at = ledger.open(self.key)
+        moment = max(ledger.moment(at, index), now) + amount / self.budgets.rates[index]
+        allowed = moment - now <= self.budgets.windows[index] + ROUNDING
+        if allowed:
+            ledger.set_moment(at, index, moment)
+        ledger.release(self.key)
+        return allowed
+
+    def charge(self, budget: Budget, amount: float) -> None:
+        """Spend what is used already, if need be on credit."""
+        index = INDEX[budget]
+        self.gathered[index] += amount
+        if self.gathered[index] > self.most_gathered[index]:
+            self.enter()
+        else:
+            self.budgets.changed.add(self)
+
+    def enter(self) -> None:
+        """Enter what was gathered into the ledger."""
+        ledger, now = self.budgets.ledger, time.monotonic()
+        gathered, self.gathered = self.gathered, [0.0] * len(BUDGETS)
+        at = ledger.open(self.key)
+        for index, amount in enumerate(gathered):
+            if amount:
+                moment = max(ledger.moment(at, index), now) + amount / self.budgets.rates[index]
+                ledger.set_moment(at, index, moment)
+        moments = ledger.moments(at)
+        ledger.release(self.key)
+        self.is_overdrawn = any(moments[INDEX[budget]] - now > WINDOWS[budget] for budget in THROTTLED)
+        (self.budgets.overdrawn.add if self.is_overdrawn else self.budgets.overdrawn.discard)(self)
+
+    def used(self, budget: Budget) -> float:
+        """How much of the budget is spent, from 0 to 1, or more on credit."""
+        index, ledger = INDEX[budget], self.budgets.ledger
+        at = ledger.open(self.key)
+        ahead = max(0.0, ledger.moment(at, index) - time.monotonic())
+        ledger.release(self.key)
+        gathered = self.gathered[index] / self.budgets.rates[index]
+        return (ahead + gathered) / self.budgets.windows[index]
+
+    def seconds_until(self, budget: Budget, amount: float = 1.0) -> float:
+        """Seconds until so much can be spent; 0 if it can be now."""
+        index = INDEX[budget]
+        window = self.budgets.windows[index]
+        return max(0.0, (self.used(budget) - 1.0) * window + amount / self.budgets.rates[index])
+
+    def connect(self) -> bool:
+        """Count a connection in, unless there are too many."""
+        ledger = self.budgets.ledger
+        at = ledger.open(self.key)
+        allowed = ledger.connections(at) < self.budgets.limits.connections
+        if allowed:
+            ledger.add_connection(at, 1)
+            self.budgets.connections += 1
+        ledger.release(self.key)
+        return allowed
+
+    def disconnect(self) -> None:
+        ledger = self.budgets.ledger
+        ledger.add_connection(ledger.open(self.key), -1)
+        ledger.release(self.key)
+        self.budgets.connections -= 1

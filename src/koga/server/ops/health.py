@@ -1,0 +1,55 @@
+"""The health check: writes to the database, reads from it, and says which part fails."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+from koga.server.ops.clock import now
+from koga.server.storage.bus import ClusterBus
+from koga.server.storage.errors import named
+from koga.server.storage.repository import Repository
+
+FRESH = 1.0  # seconds for which an answer is given again: strangers may ask, and a check writes
+PATIENCE = 5.0  # seconds that a part has for its answer
+
+
+class HealthCheck:
+    def __init__(self, repository: Repository, bus: ClusterBus) -> None:
+        self.repository = repository
+        self.bus = bus
+        self.answer: dict[str, str] = {}
+        self.answered = -FRESH
+        self.checking: asyncio.Task[dict[str, str]] | None = None
+
+    async def parts(self) -> dict[str, str]:
+        """Each part with `ok` or what is wrong with it."""
+        if time.monotonic() - self.answered < FRESH:
+            return self.answer
+        if self.checking is None:
+            self.checking = asyncio.create_task(self.check())
+        return await asyncio.shield(self.checking)
+
+    async def check(self) -> dict[str, str]:
+        try:
+            write, read = await asyncio.gather(tried(self.write), tried(self.repository.read))
+            cluster = "ok" if self.bus.is_connected else "unreachable: other processes are not heard"
+            self.answer = {"database-write": write, "database-read": read, "cluster": cluster}
+            self.answered = time.monotonic()
+            return self.answer
+        finally:
+            self.checking = None
+
+    async def write(self) -> None:
+        at = now()
+        if await self.repository.beat(at) != at:
+            raise OSError("the database returned another value than was written")
+
+
+async def tried(part: Callable[[], Awaitable[None]]) -> str:
+    try:
+        await asyncio.wait_for(part(), PATIENCE)
+    except Exception as error:
+        return str(named(error))
+    return "ok"

@@ -1,0 +1,133 @@
+"""The ledger of all addresses' budgets, in memory that the workers of a server share (docs/decisions/0004-budgets.md).
+
+A hash table of a fixed size: an address has a place in one set of eight, and the one that owes least gives way when the
+set is full. So no number of addresses takes more memory, and one that owes much cannot be pushed out by others that owe
+nothing. For each budget the ledger has one number, the moment at which everything is paid back (GCRA, the generic cell
+rate algorithm): spending moves it into the future, and it may lie at most one window ahead.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import hashlib
+import mmap
+import os
+import struct
+from pathlib import Path
+
+SETS, WAYS = 8192, 8
+SECRET_BYTES = 16
+HEAD = 64  # bytes before the first set: the secret of the hash
+TRIES = 50  # for the lock of a set; then one goes on without, as another process may be frozen while it holds it
+COLUMNS_AT = 1 << 40  # the locks by which workers take their columns, far behind those of the sets
+
+NUMBER = struct.Struct("<Q")
+MOMENT = struct.Struct("<d")
+COUNT = struct.Struct("<H")
+
+
+class Ledger:
+    def __init__(self, budgets: int, path: Path | None = None, workers: int = 1) -> None:
+        """A ledger in a file that was prepared for several workers; without one, of this process alone."""
+        self.budgets = budgets
+        self.columns = 2 * workers  # of connections: one that is starting may meet one that is not yet gone
+        self.all_moments = struct.Struct(f"<{budgets}d")
+        self.all_counts = struct.Struct(f"<{self.columns}H")
+        self.counts_at = NUMBER.size + budgets * MOMENT.size
+        self.size = -(-(self.counts_at + self.columns * COUNT.size) // 8) * 8
+        self.file = None if path is None else os.open(path, os.O_RDWR)
+        self.memory = mmap.mmap(-1 if self.file is None else self.file, HEAD + SETS * WAYS * self.size)
+        if self.file is None:
+            self.memory[:SECRET_BYTES] = os.urandom(SECRET_BYTES)
+        self.secret = self.memory[:SECRET_BYTES]
+        self.column = self.take_column()
+
+    @staticmethod
+    def prepare(path: Path, budgets: int, workers: int) -> None:
+        """Make the file that workers share."""
+        size = -(-(NUMBER.size + budgets * MOMENT.size + 2 * workers * COUNT.size) // 8) * 8
+        with path.open("xb") as file:
+            path.chmod(0o600)
+            file.write(os.urandom(SECRET_BYTES))
+            file.truncate(HEAD + SETS * WAYS * size)
+
+    def take_column(self) -> int:
+        """The first column that no living process has; what a dead one counted there is forgotten."""
+        if self.file is None:
+            return 0
+        for column in range(self.columns):
+            with contextlib.suppress(BlockingIOError, PermissionError):
+                fcntl.lockf(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, COLUMNS_AT + column)
+                self.clear_column(column)
+                return column
+        raise RuntimeError("more workers than the ledger was made for")
+
+    def clear_column(self, column: int) -> None:
+        offset = self.counts_at + column * COUNT.size
+        for at in range(HEAD, len(self.memory), self.size):
+            if self.memory[at + offset] or self.memory[at + offset + 1]:
+                COUNT.pack_into(self.memory, at + offset, 0)
+
+    def key(self, name: str) -> int:
+        """A number that nobody can choose without the secret; never 0, which marks a free place."""
+        return NUMBER.unpack(hashlib.blake2b(name.encode(), digest_size=8, key=self.secret).digest())[0] or 1
+
+    def open(self, key: int) -> int:
+        """Lock the key's set against other workers, and return where the key's numbers lie."""
+        first = HEAD + key % SETS * WAYS * self.size
+        if self.file is not None:
+            self.lock(first)
+        return self.find(key, first)
+
+    def release(self, key: int) -> None:
+        if self.file is not None:
+            fcntl.lockf(self.file, fcntl.LOCK_UN, 1, HEAD + key % SETS * WAYS * self.size)
+
+    def lock(self, at: int) -> None:
+        assert self.file is not None
+        for _ in range(TRIES):
+            try:
+                fcntl.lockf(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, at)
+            except (BlockingIOError, PermissionError):
+                continue
+            return
+
+    def find(self, key: int, first: int) -> int:
+        memory, found = self.memory, NUMBER.unpack_from
+        places = range(first, first + WAYS * self.size, self.size)
+        for at in places:
+            if found(memory, at)[0] == key:
+                return at
+        at = min(places, key=self.debt)
+        memory[at : at + self.size] = bytes(self.size)
+        NUMBER.pack_into(memory, at, key)
+        return at
+
+    def debt(self, at: int) -> tuple[bool, float]:
+        """How much would be forgotten: connections first, then the last moment at which something is paid back."""
+        return self.connections(at) > 0, max(self.moments(at))
+
+    def moments(self, at: int) -> tuple[float, ...]:
+        return self.all_moments.unpack_from(self.memory, at + NUMBER.size)
+
+    def moment(self, at: int, budget: int) -> float:
+        found: float = MOMENT.unpack_from(self.memory, at + NUMBER.size + MOMENT.size * budget)[0]
+        return found
+
+    def set_moment(self, at: int, budget: int, moment: float) -> None:
+        MOMENT.pack_into(self.memory, at + NUMBER.size + MOMENT.size * budget, moment)
+
+    def connections(self, at: int) -> int:
+        """Connections counted by all workers."""
+        return sum(self.all_counts.unpack_from(self.memory, at + self.counts_at))
+
+    def add_connection(self, at: int, more: int) -> None:
+        offset = at + self.counts_at + self.column * COUNT.size
+        count = COUNT.unpack_from(self.memory, offset)[0] + more
+        COUNT.pack_into(self.memory, offset, min(max(0, count), 0xFFFF))
+
+    def close(self) -> None:
+        self.memory.close()
+        if self.file is not None:
+            os.close(self.file)

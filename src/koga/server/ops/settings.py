@@ -1,0 +1,155 @@
+"""Every setting and every limit that an operator can choose, with its default and what it means.
+
+They come from `koga.toml` (--config), then KOGA_… variables of the environment, then the options of `koga serve`; each
+overrides the ones before. The tables in docs/running.md are written from here.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, inspect
+
+from koga.core.game import InvalidInput
+
+BEGIN, END = "<!-- settings: written by koga schema -->", "<!-- end of the settings -->"
+
+
+def described(text: str, **bounds: float) -> Meta:
+    make: Any = Meta
+    found: Meta = make(description=text, **bounds)
+    return found
+
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+    """Budgets. An address is an IPv4 address or an IPv6 /64; all workers of a server share its budgets."""
+
+    requests: Annotated[float, described("HTTP requests of an address in a minute", gt=0)] = 600
+    bytes: Annotated[float, described("bytes from and to an address in a minute", gt=0)] = 60_000_000
+    cpu: Annotated[float, described("CPU seconds spent on an address in ten seconds", gt=0)] = 2
+    tables: Annotated[float, described("tables that an address creates in an hour, rematches included", gt=0)] = 60
+    bots: Annotated[
+        float, described("seconds that bots think for an address in an hour, before others' bots go first", gt=0)
+    ] = 1200
+    connections: Annotated[int, described("sockets that an address has open", ge=1)] = 100
+    messages: Annotated[float, described("messages in a second on one socket", gt=0)] = 20
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the server runs."""
+
+    database: Annotated[str, described("a file for SQLite, or postgresql://user:password@host/name")] = "koga.db"
+    host: Annotated[str, described("the address to listen on")] = "127.0.0.1"
+    port: Annotated[int, described("the port to listen on", ge=1, le=65535)] = 8000
+    workers: Annotated[int, described("processes that serve; more than one needs PostgreSQL", ge=1, le=256)] = 1
+    bots: Annotated[int, described("processes in which bots think, for each worker; 0: half of the cores", ge=0)] = 0
+    bot_seconds: Annotated[float, described("the longest that a bot thinks about one action", ge=0.1)] = 20.0
+    unattended: Annotated[
+        float, described("share of the bots' time for tables at which nobody sits or watches", ge=0, le=1)
+    ] = 0.25
+    client: Annotated[str | None, described("the folder of the built page")] = None
+    origins: Annotated[list[str], described("further origins whose pages may connect")] = []
+    proxy: Annotated[bool, described("believe the X-Forwarded-For of the proxy in front")] = False
+    metrics_from: Annotated[
+        tuple[str, ...], described("networks that may read /metrics, unless they come through the proxy")
+    ] = ("127.0.0.0/8", "::1/128")
+    log: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        described("the least level that is logged: debug, info, warning or error"),
+    ] = "info"
+    keep_days: Annotated[
+        float, described("days after the last action until a table is archived and deleted; 0: never", ge=0)
+    ] = 180
+    archive: Annotated[
+        str | None, described("folder for archived tables; without one they lie beside the database file")
+    ] = None
+    idle_seconds: Annotated[float, described("seconds until an unused table leaves the memory", gt=0)] = 300
+    limits: Limits = Limits()
+
+    def bot_workers(self) -> int:
+        return self.bots or max(1, (os.cpu_count() or 2) // 2)
+
+
+def load(file: Path | None, environment: Mapping[str, str], options: Mapping[str, Any]) -> Settings:
+    """The settings of a file, overridden by the environment, overridden by options that are not None."""
+    told = {} if file is None else read(file)
+    for name in Settings.__struct_fields__:
+        if (text := environment.get(f"KOGA_{name.upper()}")) is not None and name != "limits":
+            told[name] = text.split(",") if isinstance(getattr(Settings(), name), list | tuple) else text
+    limits = dict(told.get("limits", {}))
+    for name in Limits.__struct_fields__:
+        if (text := environment.get(f"KOGA_LIMIT_{name.upper()}")) is not None:
+            limits[name] = text
+    limits |= options.get("limits") or {}
+    told |= {name: value for name, value in options.items() if value is not None}
+    try:
+        return msgspec.convert({**told, "limits": limits}, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise InvalidInput(explained(str(error))) from error
+
+
+def explained(text: str) -> str:
+    """What msgspec finds wrong with a setting, with the setting's meaning."""
+    wrong, _, path = text.partition(" - at `$.")
+    path = path.removesuffix("`")
+    name = path.removeprefix("limits.")
+    meaning = meanings(Limits if path != name else Settings).get(name)
+    return f"setting {path}: {wrong}".replace("setting :", "settings:") + (f" ({meaning})" if meaning else "")
+
+
+def read(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InvalidInput(f"cannot read {file}: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeError) as error:
+        raise InvalidInput(f"{file} is not TOML: {error}") from error
+
+
+def limit_of(text: str) -> tuple[str, float]:
+    """`tables=100`, as --limit has it."""
+    name, _, amount = text.partition("=")
+    if name not in Limits.__struct_fields__:
+        raise InvalidInput(f"unknown limit {name!r}; limits are {', '.join(Limits.__struct_fields__)}")
+    try:
+        return name, float(amount)
+    except ValueError as error:
+        raise InvalidInput(f"--limit takes {name}=NUMBER, not {text!r}") from error
+
+
+def with_tables(page: str) -> str:
+    """docs/running.md with its tables of settings brought up to date."""
+    before, _, rest = page.partition(BEGIN)
+    return f"{before}{BEGIN}\n{tables()}{END}{rest.partition(END)[2]}"
+
+
+def tables() -> str:
+    lines = []
+    for title, cls in (("setting", Settings), ("limit", Limits)):
+        lines += [f"| {title} | default | |", "| --- | --- | --- |"]
+        lines += [f"| `{name}` | `{shown(getattr(cls(), name))}` | {told} |" for name, told in meanings(cls).items()]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def meanings(cls: type[Struct]) -> dict[str, str]:
+    """Every field that has one with its description."""
+    kind = inspect.type_info(cls)
+    assert isinstance(kind, inspect.StructType)
+    told = {
+        field.name: field.type.extra_json_schema for field in kind.fields if isinstance(field.type, inspect.Metadata)
+    }
+    return {name: extra["description"] for name, extra in told.items() if extra}
+
+
+def shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return ", ".join(value) or "none"
+    return "none" if value is None else str(value)
