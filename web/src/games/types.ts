@@ -101,6 +101,8 @@ export interface GameParts<V = any, S = any> {
   /** In place of the question, the course that is looked at and the buttons: the game's own turn card. Whose turn it
    * is, clocks, hints and take-backs stay the frame's. */
   Turn?: Component<BoardProps<V, S>>;
+  /** In place of the whole card of a seat, where two lines do not tell its state. */
+  Seat?: Component<SeatProps<V, S>>;
   /** Over the table: cards that were drawn, questions that everything else waits for. */
   Overlay?: Component<BoardProps<V, S>>;
   /** The help drawer's content, where `help` is not enough. */
@@ -167,6 +169,22 @@ export interface BoardProps<V, S = any> {
   speed?: number;
   /** Several choices are meant by what was touched: the page asks which, where the finger is. */
   pickOne?: (choices: Choice[]) => void;
+}
+
+export interface SeatProps<V, S = unknown> extends BoardProps<V, S> {
+  /** The seat that the card is about; `seat` is whose eyes. */
+  number: number;
+  /** Its name in the game's story, and who plays it. */
+  story: string;
+  who: string;
+  /** Away, or a bot stands in. */
+  note: string;
+  turn: boolean;
+  /** Time left, as text. */
+  clock: string | null;
+  /** Once the game is over: won, lost, points. */
+  outcome: string;
+  compact: boolean;
 }
 
 export interface StoryProps<V, S = unknown> extends BoardProps<V, S> {

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { ChatLine } from '../generated/wire';
 import type { Words } from './settings.svelte';
 
@@ -17,16 +18,20 @@ class Tab {
   readonly unread = $derived(this.shown ? this.shown.chat.filter((line) => line.number > this.seen && !this.shown?.own.includes(line.seat)).length : 0);
 
   show(shown: Shown): void {
-    if (!this.shown) this.seen = shown.chat.at(-1)?.number ?? -1; // what was said before one came is no news
-    this.shown = shown;
-    this.paint();
+    untrack(() => {
+      if (!this.shown) this.seen = shown.chat.at(-1)?.number ?? -1; // what was said before one came is no news
+      this.shown = shown;
+      this.paint();
+    });
   }
 
   /** The chat is open: all of it is read. */
   read(): void {
-    const last = this.shown?.chat.at(-1)?.number ?? -1;
-    if (last > this.seen) this.seen = last;
-    this.paint();
+    untrack(() => {
+      const last = this.shown?.chat.at(-1)?.number ?? -1;
+      if (last > this.seen) this.seen = last;
+      this.paint();
+    });
   }
 
   reset(): void {

@@ -292,8 +292,9 @@ export class Table {
 
   private pace(): number {
     if (!mayMove()) return CALM;
-    const usual = this.queue.length > 6 ? HURRY : Math.max(this.rest, this.striding ? STRIDE : PACE);
-    return usual / speed();
+    const least = this.parts?.pace ? 0 : this.striding ? STRIDE : PACE; // a game that tells its pace knows best
+    const usual = Math.max(this.rest, least);
+    return (this.queue.length > 6 ? Math.min(usual, HURRY) : usual) / speed();
   }
 
   private async deed(body: Parameters<Link['ask']>[0]): Promise<void> {

@@ -39,7 +39,7 @@ export const ja: Translation<typeof en> = {
   lobby: {
     play: '遊ぶ',
     learn: '遊び方',
-    setUp: '設定して遊ぶ',
+    setUp: '設定',
     players: '{count}人',
     minutes: '約{count}分',
     yours: 'あなたのゲーム',
