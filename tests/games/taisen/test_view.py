@@ -65,7 +65,7 @@ def test_fights_have_fields_for_the_client() -> None:
          "1,000 turns without a winner: the game is drawn"),
         ("monkey 2:R1; wolf 10:S; dice 1 1 1", ("red:R1", "end"), "Monkey ends the turn"),
         ("monkey 0:R1.G1.B1; wolf 10:S; dice 1 1 1", ("red:R1", "green:G1", "blue:B1"), "Monkey ends the turn"),
-        ("monkey 2:R1; wolf 10:S", ("roll:1-2-3",), "Dice: red 1, green 2, blue 3"),
+        ("monkey 2:R1; wolf 10:S", ("roll:1-2-3",), "Monkey rolls red 1, green 2, blue 3"),
         ("monkey 0:S; wolf 10:S; stage deal", ("deal:R2",), "Monkey places red 2 on tile 0"),
     ],
 )  # fmt: skip

@@ -146,7 +146,7 @@ def happened(before: Monomi, action: int) -> Line:
         return phrase(before, "log.placed-ninja", place=to)
     origin = str(place_id(before, marker))
     if marker == NINJA:
-        return phrase(before, "log.ninja-moved", **{"from": origin, "to": to})
+        return phrase(before, "log.ninja-moved", turn=before.turns + 1, **{"from": origin, "to": to})
     key = "log.samurai-put" if before.stage == PUTTING else "log.samurai-moved"
     return phrase(before, key, samurai=marker, **{"from": origin, "to": to})
 

@@ -214,7 +214,8 @@ def tell(before: Position, action: int, after: Position, seat: int) -> tuple[Lin
     if before.stage == DEALING:
         return () if after.stage == DEALING else (phrase("log.dealt", n=before.rounds + 1), next_lead(after, 0))
     trick: dict[str, str | int] = {"round": before.rounds + 1, "trick": before.tricks + 1}
-    lines = [phrase("log.played", who=before.to_act, card=card_name(action), **trick)]
+    place = before.on_table % 3  # 0 leads
+    lines = [phrase("log.played", who=before.to_act, card=card_name(action), place=place, **trick)]
     if after.on_table == 3:
         lines += tell_trick(before, after, trick)
     return tuple(lines)

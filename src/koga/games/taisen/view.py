@@ -218,7 +218,7 @@ def happened(before: Taisen, action: int) -> list[Line]:
     if action == END:
         return [phrase("log.turn-ended" if before.used else "log.passed", side=side)]  # T2.4
     if action >= ROLL:
-        return [phrase("log.rolled", **rolled(action))]
+        return [phrase("log.rolled", side=side, turn=before.turns + 1, **rolled(action))]
     if action >= LOT:
         return [phrase("log.first", side=action - LOT)]
     side, slot = divmod(before.dealt, 9)

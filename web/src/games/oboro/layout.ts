@@ -51,8 +51,8 @@ export function layout(view: OboroView, tall: boolean, seat: number): Layout {
       laid: new Map([[own, { x: 195, y: 346, turn: 0 }], [left, { x: 84, y: 288, turn: -4 }], [right, { x: 306, y: 288, turn: 4 }]]),
       trick: 98,
       tags: new Map([[own, { x: 195, y: 424 }], [left, { x: 84, y: 202 }], [right, { x: 306, y: 202 }]]),
-      hand: fan(view.hand.length, 195, 636, 300, 46),
-      card: 112,
+      hand: fan(view.hand.length, 195, 636, 310, 46),
+      card: 104,
     };
   }
   return {

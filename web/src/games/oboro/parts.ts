@@ -6,7 +6,7 @@ import { mark } from './mark';
 import SeatState from './SeatState.svelte';
 import { Session } from './session.svelte';
 import { sounds } from './sounds';
-import { TRICK } from './story';
+import { pace } from './story';
 import type { OboroView } from './view';
 
-export default defineParts<OboroView, Session>({ Board, loose: () => false, rest: (view) => (view.winner === null ? 0 : TRICK), shape: 'square', session: () => new Session(), intent, SeatState, mark, sounds, help });
+export default defineParts<OboroView, Session>({ Board, loose: () => false, pace, shape: 'square', session: () => new Session(), intent, SeatState, mark, sounds, help });

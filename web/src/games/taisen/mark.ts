@@ -10,7 +10,7 @@ type Chip = NonNullable<LogMark['chips']>[number];
 export function mark(line: Line): LogMark | null {
   const { key, fields } = line;
   const text = (name: string): string => String(fields[name] ?? '');
-  if (key === 'log.rolled') return { icon: sign('rolling-dices'), chips: (['red', 'green', 'blue'] as const).map((colour) => ({ text: text(colour), fill: SUITS[colour].field, ink: SUITS[colour].ink })) };
+  if (key === 'log.rolled') return { turn: heading(fields), icon: sign('rolling-dices'), text: { en: 'rolled', ja: '' }, chips: (['red', 'green', 'blue'] as const).map((colour) => ({ text: text(colour), fill: SUITS[colour].field, ink: SUITS[colour].ink })) };
   if (key === 'log.moved') {
     const riders = Number(fields['riders'] ?? 0);
     const more: Text = riders ? { en: ` and ${riders} more`, ja: `と${riders}人` } : { en: '', ja: '' };
@@ -21,8 +21,14 @@ export function mark(line: Line): LogMark | null {
     return { icon: sign('crossed-swords'), chips: [ninja(winner), ninja(loser, true)], text: why(key, winner, loser, fields), indent: true };
   }
   if (key === 'log.tie-retreat') return { icon: sign('return-arrow'), chips: [ninja(text('monkey')), ninja(text('wolf'))], text: { en: 'equal, both step back', ja: '引き分け、両者後退' }, indent: true };
-  if (key === 'log.turn-ended' || key === 'log.passed') return { icon: sign('hourglass') };
+  if (key === 'log.turn-ended') return { hide: true };
+  if (key === 'log.passed') return { icon: sign('hourglass') };
   return null;
+}
+
+function heading(fields: Line['fields']): Text {
+  const side = (lang: 'en' | 'ja'): string => texts(lang).sides[String(fields['side']) as 'monkey'];
+  return { en: `Turn ${fields['turn']} · ${side('en')}`, ja: `第${fields['turn']}手番・${side('ja')}` };
 }
 
 function ninja(name: string, lost = false): Chip {

@@ -4,11 +4,11 @@ import { help } from './help';
 import { intent } from './intent';
 import { mark } from './mark';
 import { loose } from './offers';
-import { rest } from './replay';
+import { pace } from './replay';
 import SeatState from './SeatState.svelte';
 import { Session } from './session.svelte';
 import { sounds } from './sounds';
 import Tools from './Tools.svelte';
 import type { TaisenView } from './view';
 
-export default defineParts<TaisenView, Session>({ Board, loose, rest, session: () => new Session(), Tools, intent, SeatState, mark, sounds, help });
+export default defineParts<TaisenView, Session>({ Board, loose, pace, session: () => new Session(), Tools, intent, SeatState, mark, sounds, help });

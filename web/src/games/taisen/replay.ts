@@ -14,14 +14,11 @@ export const MARCH = 300; // and for a movement
 export const FIRST = 1260; // for the first fight: in, hold, out
 export const NEXT = 760; // for each after it
 
-/** How long it takes until everything was seen. Fights stay in the view until the next movement: what was shown before
- * tells whether they are new. */
-export function rest(view: TaisenView, before: TaisenView | null = null): number {
-  const rolled = view.stage === 'move' && view.dice.every((die) => !die.used);
-  if (rolled) return ROLL;
-  if (before === null) return view.fights.length ? MARCH + 3 * STEP + FIRST + (view.fights.length - 1) * NEXT : 0;
-  const march = marchBetween(before, view);
-  return march ? replay(before, march).slice(0, -1).reduce((sum, moment) => sum + lasts(moment, march), 0) : 0;
+/** How long it takes until a change was seen. */
+export function pace(before: TaisenView, after: TaisenView): number {
+  const march = marchBetween(before, after);
+  const acted = march ? replay(before, march).slice(0, -1).reduce((sum, moment) => sum + lasts(moment, march), 0) : 0;
+  return acted + (after.stage === 'move' && (before.stage !== 'move' || before.turn !== after.turn) ? ROLL : 0);
 }
 
 /** The movement that led from one view to the next; null if it was something else. */

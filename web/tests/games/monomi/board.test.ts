@@ -88,6 +88,7 @@ test('a lesson points at places, by actions or by their ids', () => expect(place
 
 test('log lines have their piece', () => {
   expect(mark(line('log.samurai-moved', { samurai: 3, from: 'a', to: 'b' }))?.chips).toMatchObject([{ text: '3' }]);
+  expect(mark(line('log.ninja-moved', { turn: 7, from: 'a', to: 'b' }))?.turn).toEqual({ en: 'Turn 7', ja: '第7手番' });
   expect(mark(line('end.dawn'))).toBeNull();
 });
 

@@ -89,7 +89,8 @@ test.each([false, true])("a stack lies inside of its owner's plaque (tall %s)", 
 });
 
 test('log lines have the card they tell of', () => {
-  expect(mark(line('log.played', { who: 0, card: 'g6' }))?.chips).toMatchObject([{ text: '6' }]);
+  expect(mark(line('log.played', { who: 0, card: 'g6', place: 0, round: 2, trick: 3 }))).toMatchObject({ chips: [{ text: '6' }], turn: { en: 'Round 2 · trick 3' } });
+  expect(mark(line('log.played', { who: 1, card: 'g1', place: 1, round: 2, trick: 3 }))?.turn).toBeUndefined();
   expect(mark(line('log.took'))).toMatchObject({ indent: true });
   expect(mark(line('log.dealt'))).toBeNull();
 });

@@ -4,7 +4,7 @@ import { intent } from '../../../src/games/taisen/intent';
 import { layout, type Card } from '../../../src/games/taisen/layout';
 import { mark } from '../../../src/games/taisen/mark';
 import { chosen, EMPTY, isLocked, offers, touch } from '../../../src/games/taisen/offers';
-import { lasts, marchBetween, replay, rest } from '../../../src/games/taisen/replay';
+import { lasts, marchBetween, pace, replay, ROLL } from '../../../src/games/taisen/replay';
 import { Session } from '../../../src/games/taisen/session.svelte';
 import { called, calledTile } from '../../../src/games/taisen/texts';
 import { traces } from '../../../src/games/taisen/trail';
@@ -61,8 +61,10 @@ describe('a movement is acted out', () => {
     const after = { ...BEFORE, tiles: moments[4]?.tiles, fights: MARCH.fights, dice: BEFORE.dice.map((die) => ({ ...die, used: die.colour !== 'blue' })) } as TaisenView;
     expect(marchBetween(BEFORE, after)).toBe(MARCH);
     expect(marchBetween(BEFORE, BEFORE)).toBeNull();
-    expect(rest(after, BEFORE)).toBe(moments.slice(0, -1).reduce((sum, moment) => sum + lasts(moment, MARCH), 0));
-    expect(rest(after, after)).toBe(0); // the same fights once more, after the turn has ended
+    const acted = moments.slice(0, -1).reduce((sum, moment) => sum + lasts(moment, MARCH), 0);
+    expect(pace(BEFORE, after)).toBe(acted);
+    expect(pace(after, { ...after, stage: 'roll' })).toBe(0); // the same fights once more, after the turn has ended
+    expect(pace(BEFORE, { ...after, turn: 5, active: 'wolf' })).toBe(acted + ROLL); // the next roll comes with the last movement
   });
   test('every movement of the guided game can be acted out', async () => {
     const lessons = await lessonsFor('taisen');
@@ -123,6 +125,7 @@ describe('in words', () => {
   test('log lines become chips', () => {
     expect(mark(line('log.moved', { side: 'monkey', die: 'red', ninja: 'R1', from: 5, to: 6, riders: 1 }))).toMatchObject({ chips: [{ text: '1' }], text: { en: 'and 1 more, tile 5 to 6' } });
     expect(mark(line('log.fight-colour', { tile: 6, winner: 'monkey:R1', loser: 'wolf:G3' }))).toMatchObject({ indent: true, text: { en: 'Scissors over paper', ja: 'チョキでパーに勝ち' } });
+    expect(mark(line('log.rolled', { side: 'wolf', turn: 8, red: 1, green: 2, blue: 3 }))?.turn).toEqual({ en: 'Turn 8 · Wolf', ja: '第8手番・狼軍' });
     expect(mark(line('log.deal'))).toBeNull();
   });
 });
