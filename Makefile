@@ -5,25 +5,40 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd') setup.py
-# What the page is built from; its fonts are cut to the signs in the games' texts.
+# What the page is built from; its fonts are cut to the characters in the games' texts.
 PAGE := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -path web/src/fonts -prune -o -type f -print) \
         $(shell find src -name '*.toml' -o -name '*.md')
 
-.PHONY: play test check wheel golden mutants bench load tables experiments pictures soak sanitize compiled web lock clean
+.PHONY: fuzz play test test-more check wheel docs golden mutants bench load chaos tables experiments pictures soak sanitize compiled web lock clean
 
-play: $(VENV)/playable web/dist/index.html
-	$(BIN)/koga serve --open
+# The page is built while the rules are compiled.
+play:
+	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/playable web/dist/index.html
+	@$(BIN)/koga serve --open
 
-test: check $(VENV)/compiled $(VENV)/system web/dist/index.html
+# Tests with real processes, sockets and browsers may fail on a busy machine: failed tests are retried once, by
+# themselves, and must pass then. The first run prints what failed.
+# Tests with a Chromium run by themselves: its event loop stays in their process. The last two build in this folder: in turn.
+BROWSER := tests/browser
+BUILDING := tests/test_wheel.py tests/cli/test_new_game.py
+REST := $(BROWSER:%=--ignore=%) $(BUILDING:%=--ignore=%)
+
+test: check $(VENV)/compiled $(VENV)/docs $(VENV)/system web/dist/index.html
 	cd web && npm test
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(REST) || $(BIN)/python -m pytest --last-failed $(REST)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(BROWSER) || $(BIN)/python -m pytest --last-failed $(BROWSER)
+	for tests in $(BUILDING); do $(BIN)/python -m pytest $$tests || exit 1; done
+
+# The learner (it needs JAX) and the sanitizer.
+test-more: $(VENV)/compiled $(VENV)/docs $(VENV)/learn $(VENV)/system web/dist/index.html
+	$(BIN)/python -m pytest examples/selfplay
 	$(MAKE) sanitize
 
 check: $(VENV)/installed web/node_modules/.package-lock.json
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	cd web && npm run --silent check
+	cd web && npm run --silent check && npm run --silent lint
 
 golden: $(VENV)/compiled
 	$(BIN)/python -m tests.golden
@@ -37,9 +52,13 @@ bench: $(VENV)/compiled $(VENV)/peers
 
 # Tables, idle connections and actions per second, beside boardgame.io in the same run.
 load: $(VENV)/compiled
-	$(BIN)/python -m bench.load.run
+	$(BIN)/python -m bench.load.run --write
 
-# Data that commands made, made again: exact tables, puzzles, the page about both.
+# Kills, full disks and dropped connections at 200 tables; the figures go into docs/running.md.
+chaos: $(VENV)/compiled $(VENV)/system
+	$(BIN)/python -m tests.chaos.run --write
+
+# Rebuild generated data: exact tables, puzzles, and the page about both.
 tables: $(VENV)/compiled
 	$(BIN)/python -m koga.solvers.monomi.ship
 	$(BIN)/python -m koga.solvers.monomi.puzzles
@@ -50,44 +69,70 @@ experiments: $(VENV)/compiled
 	for name in $(basename $(notdir $(wildcard experiments/*.toml))); do \
 	  $(BIN)/koga lab run experiments/$$name.toml || exit 1; \
 	  $(BIN)/koga lab report koga-lab/$$name --figures docs/lab/$$name.json --page docs/lab/$$name.md || exit 1; done
-	$(BIN)/python -m koga.lab.manual
+	$(BIN)/python tools/lab_manual.py
 
 # Screenshots of every page and of telling positions, wide and phone-sized, light and dark, both languages.
 pictures: $(VENV)/compiled $(VENV)/system web/dist/index.html
 	$(BIN)/python -m tests.browser.pictures
 
 # The wheel with the page in it, and the source distribution.
-wheel: $(VENV)/installed web/dist/index.html
-	rm -rf build/wheel dist
-	$(BIN)/python -m build --no-isolation --outdir dist .
+wheel: $(VENV)/compiled web/dist/index.html
+	rm -rf build/lib* build/bdist* dist
+	$(BIN)/python -m build --no-isolation --sdist --wheel --outdir dist .
 
-# What takes too long for every day.
+# Fuzz entry points, positions, options, boards, stages and records; findings go to tests/fuzz/seeds.
+SECONDS ?= 3600
+fuzz: $(VENV)/compiled
+	$(BIN)/python -m tests.fuzz.run --seconds $(SECONDS)
+
+# The documentation, strictly: a link that leads nowhere is an error. `koga serve` has it at /docs.
+docs: $(VENV)/compiled $(VENV)/docs
+	$(BIN)/python tools/reference.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+# Tests that take too long for every day.
 soak: $(VENV)/compiled $(VENV)/system web/dist/index.html
-	KOGA_SOAK=1 KOGA_KILLS=100 KOGA_MESSAGES=100000 $(BIN)/python -m pytest -n 2
+	$(MAKE) fuzz
+	KOGA_SOAK=1 KOGA_KILLS=100 KOGA_MESSAGES=100000 $(BIN)/python -m pytest -n 2 --dist loadgroup $(REST)
 
-# The contract tests once more, with every read and write checked.
+# The contract tests under the address and undefined-behaviour sanitizers.
 sanitize: $(VENV)/installed
 	$(BIN)/python tests/sanitize.py
 
 # ---- setting up: everything from pinned files ----
 
-$(VENV)/bin/python:
-	$(PYTHON) -m venv $(VENV)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Register the working copy; compiling prints its progress module by module.
+REGISTER := KOGA_COMPILE=none $(PIP) --no-build-isolation --no-deps --editable .
+COMPILE := $(BIN)/python setup.py --quiet build_ext --inplace
 
-# What playing needs, and no more: the rules, the bots and the server, compiled.
+$(VENV)/bin/python:
+	@echo "koga: creating a virtual environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+
+# Only what playing needs: the rules, the bots and the server, compiled.
 $(VENV)/playable: requirements/play.txt pyproject.toml $(SOURCES) | $(VENV)/bin/python
 	@echo "koga: installing the server's libraries"
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/play.txt
-	@echo "koga: compiling rules and bots (a minute or two, once)"
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
-	touch $@
+	@$(PIP) --require-hashes -r requirements/play.txt
+	@$(REGISTER)
+	@echo "koga: compiling rules, bots and tables (a minute or two, once)"
+	@$(COMPILE)
+	@touch $@
 
 $(VENV)/installed: requirements/dev.txt | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	$(PIP) --require-hashes -r requirements/dev.txt
 	touch $@
 
 $(VENV)/peers: requirements/peers.txt | $(VENV)/installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/peers.txt
+	$(PIP) --require-hashes -r requirements/peers.txt
+	touch $@
+
+$(VENV)/learn: requirements/learn.txt | $(VENV)/installed
+	$(PIP) --require-hashes -r requirements/learn.txt
+	touch $@
+
+$(VENV)/docs: requirements/docs.txt | $(VENV)/installed
+	$(PIP) --require-hashes -r requirements/docs.txt
 	touch $@
 
 $(VENV)/system: tools/system | $(VENV)/bin/python
@@ -95,27 +140,32 @@ $(VENV)/system: tools/system | $(VENV)/bin/python
 	touch $@
 
 $(VENV)/compiled: $(VENV)/installed pyproject.toml $(SOURCES)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	$(REGISTER)
+	$(COMPILE)
 	touch $@ $(VENV)/playable
 
 compiled: $(VENV)/compiled
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	@echo "koga: installing what the page is built with"
-	cd web && npm ci --silent
-	touch $@
+	@echo "koga: installing the page's build tools"
+	@cd web && npm ci --silent
+	@touch $@
 
 web/dist/index.html: web/node_modules/.package-lock.json $(PAGE)
 	@echo "koga: building the page"
-	cd web && npm run --silent build
-	touch $@
+	@cd web && npm run --silent build > /dev/null
+	@touch $@
 
 web: web/dist/index.html
 
-# New versions of what we build on: needs uv on the path.
+# Upgrade the locked dependencies (needs uv). Koga's own requirements are read from pyproject.toml.
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --upgrade
 lock:
-	for set in play dev peers; do uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	  --no-header --no-annotate --upgrade --output-file requirements/$$set.txt requirements/$$set.in || exit 1; done
+	$(LOCK) --extra server --extra play --extra draw --extra lab --extra ray --extra envs -o requirements/dev.txt pyproject.toml requirements/dev.in
+	$(LOCK) -c requirements/dev.txt --extra server -o requirements/play.txt pyproject.toml requirements/build.in
+	$(LOCK) -c requirements/dev.txt --extra peers -o requirements/peers.txt pyproject.toml
+	$(LOCK) -c requirements/dev.txt --extra learn -o requirements/learn.txt pyproject.toml
+	$(LOCK) -o requirements/docs.txt requirements/docs.in
 
 clean:
 	git clean -fdXq -e '!$(VENV)' .

@@ -1,66 +1,88 @@
-"""Golden matches: whole games as text, with a digest of what every seat saw after every action.
+"""Golden matches: whole games as records, and what everybody saw after every action.
 
-`python -m tests.golden` rewrites them; read the diff before you commit it.
+Each is a pair in tests/golden: `GAME-N.koga` is a record, as `koga replay` and `koga verify` read it; `GAME-N.seen` has
+for every action of a player a digest of each viewer's snapshot (the spectator's first) and the log lines that it added.
+
+    python -m tests.golden          replay the records and rewrite what was seen; read the diff before you commit it
+    python -m tests.golden --play   play new records first: for a new game, or after a change of the rules
 """
 
 from __future__ import annotations
 
 import hashlib
+import sys
 from pathlib import Path
 
 import msgspec
 
+from koga.bots.bot import bot, choose, default_level
 from koga.core.game import GAMES, SPECTATOR, find
 from koga.core.match import Match
 from koga.core.position import OVER, Rng
-from koga.core.record import Record, RecordEntry, write
+from koga.core.record import Record, Seed, read, write
 from tests.digest import agreements
 
 FOLDER = Path(__file__).parent / "golden"
 PER_GAME = 6
-MOST_ACTIONS = 400
 
 
-def golden(name: str, number: int) -> str:
-    """One match of random play, by its number: the record, and behind every action the digests of all snapshots."""
+def play(name: str, number: int) -> str:
+    """The record of a new match: even numbers are played by the game's usual level, odd ones by it and random bots."""
     game = find(name)
     choices = agreements(game)
     agreed = choices[number * len(choices) // PER_GAME]
-    seats = game.start(agreed).seats
-    match = Match(game, agreed, ["random"] * seats, hashlib.sha256(f"{name} {number}".encode()).digest())
+    count = game.start(agreed).seats
+    level = default_level(game)
+    seats = [level if number % 2 == 0 or seat == number % count else "random" for seat in range(count)]
+    players = [bot(game, seat) for seat in seats]
+    match = Match(game, agreed, seats, hashlib.sha256(f"{name} {number}".encode()).digest())
     rng = Rng(number)
-    seen = [digest(match, seats)]
-    while match.position.to_act != OVER and len(seen) < MOST_ACTIONS:
-        actions = match.position.actions()
-        match.act(match.position.to_act, actions[rng.below(len(actions))])
-        seen.append(digest(match, seats))
-    told = [f"{line.en} / {line.ja}" for lines in match.snapshot(SPECTATOR).log[-3:] for line in lines]
-    return "\n".join([write(plain(match)), "saw", *seen, "told", *told]) + "\n"
+    while match.position.to_act != OVER:
+        match.act(match.position.to_act, choose(players[match.position.to_act], match.position, rng))
+    return write(match.record)
 
 
-def plain(match: Match) -> Record:
-    """The record as it stands, an open one too."""
-    entries: list[RecordEntry] = list(match.record.entries)
-    return Record(match.game, match.record.agreed, match.record.seats, entries, match.record.scores)
+def replay(record: Record) -> tuple[str, str]:
+    """Play the decisions of a record again -> its text, with all chance drawn anew from its seed, and what was seen."""
+    seed = next(entry.seed for entry in record.entries if isinstance(entry, Seed))
+    match = Match(record.game, record.agreed, record.seats, seed)
+    lang = "ja" if len(record.acts()) % 2 else "en"
+    lines = [digests(match)]
+    told = 0
+    for act in record.acts():
+        if act.seat >= 0:
+            match.act(act.seat, record.game.action_number(match.position, act.name))
+            log = match.snapshot(SPECTATOR).log
+            lines += [digests(match), *(f"  {line.text(lang)}" for part in log[told:] for line in part)]
+            told = len(log)
+    return write(match.record), "\n".join(lines) + "\n"
 
 
-def digest(match: Match, seats: int) -> str:
-    """What a spectator and every seat see now, without the log so far: that is in the earlier lines."""
+def digests(match: Match) -> str:
+    """What a spectator and every seat see now, without the earlier log."""
     parts = []
-    for seat in (SPECTATOR, *range(seats)):
+    for seat in (SPECTATOR, *range(match.position.seats)):
         snapshot = match.snapshot(seat)
         latest = msgspec.structs.replace(snapshot, log=snapshot.log[-8:])
         parts.append(hashlib.sha256(msgspec.json.encode(latest)).hexdigest()[:8])
     return f"{len(match.record.acts())} {' '.join(parts)}"
 
 
-def files() -> dict[Path, tuple[str, int]]:
-    return {FOLDER / f"{name}-{number}.txt": (name, number) for name in GAMES for number in range(PER_GAME)}
+def records() -> dict[Path, tuple[str, int]]:
+    return {FOLDER / f"{name}-{number}.koga": (name, number) for name in GAMES for number in range(PER_GAME)}
+
+
+def files() -> set[Path]:
+    return {path.with_suffix(kind) for path in records() for kind in (".koga", ".seen")}
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for old in set(FOLDER.glob("*.txt")) - set(files()):
+    for old in set(FOLDER.iterdir()) - files():
         old.unlink()
-    for path, (name, number) in files().items():
-        path.write_text(golden(name, number), encoding="utf-8")
+    for path, (name, number) in records().items():
+        if "--play" in sys.argv[1:] or not path.exists():
+            path.write_text(play(name, number), encoding="utf-8")
+        text, seen = replay(read(path.read_text(encoding="utf-8")))
+        path.write_text(text, encoding="utf-8")
+        path.with_suffix(".seen").write_text(seen, encoding="utf-8")

@@ -15,14 +15,14 @@ class Count(NamedTuple):
 
 
 def perft(position: Position, depth: int) -> Count:
-    """Nodes at and under a position, so many actions deep, chance actions included."""
+    """Count the nodes at and under a position to a depth in actions, chance actions included."""
     if position.to_act == OVER:
         return Count(0, 0, 1)
     counts = [0, 1, 0] if position.to_act == CHANCE else [1, 0, 0]
     if depth:
         for action in position.actions():
             below = position.copy()
-            below.play(action)
+            below.apply(action)
             counts = [a + b for a, b in zip(counts, perft(below, depth - 1), strict=True)]
     return Count(*counts)
 

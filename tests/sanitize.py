@@ -1,4 +1,4 @@
-"""Runs the contract tests on a build that checks every read and write (address and undefined behaviour sanitizers).
+"""Contract tests and fuzzers on a build that checks every read and write (address, undefined behaviour).
 
 The build lies in a copy of the sources under build/, so that it does not disturb the usual one.
 """
@@ -13,28 +13,43 @@ from pathlib import Path
 
 HOUSE = Path(__file__).parents[1]
 COPY = HOUSE / "build" / "sanitized"
+COVERAGE = COPY / "coverage.so"
+TESTS = ("tests/contract", "tests/fuzz", "tests/test_perft.py")
 
 
 def main() -> int:
+    build()
+    runtime = [library(name) for name in ("libasan.so", "libubsan.so")]
+    tests = [sys.executable, "-m", "pytest", "-n", "2", *TESTS]
+    return subprocess.run(tests, cwd=COPY, env=environment(runtime), check=False).returncode
+
+
+def build() -> None:
+    """Bring the copy and its compiled modules up to date."""
     COPY.mkdir(parents=True, exist_ok=True)
-    for name in ("src", "tests"):
-        shutil.copytree(
-            HOUSE / name, COPY / name, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.so", "*.c", "__pycache__")
-        )
+    for name, built in (("src", "*.c"), ("tests", "*.so"), ("tools", "*.c")):
+        ignored = shutil.ignore_patterns("*.so", "__pycache__", built)
+        shutil.copytree(HOUSE / name, COPY / name, dirs_exist_ok=True, ignore=ignored)
     for name in ("setup.py", "pyproject.toml", "README.md"):
-        shutil.copy(HOUSE / name, COPY)
-    build = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
-    subprocess.run(build, cwd=COPY, env={**os.environ, "KOGA_SANITIZE": "1"}, check=True)
-    environment = {
+        shutil.copy2(HOUSE / name, COPY)
+    compiler = os.environ.get("CC", "gcc")
+    subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", COVERAGE, COPY / "tests/fuzz/coverage.c"], check=True)
+    modules = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
+    subprocess.run(modules, cwd=COPY, env={**os.environ, "KOGA_SANITIZE": "1"}, check=True)
+
+
+def environment(runtime: list[str]) -> dict[str, str]:
+    """What a Python needs that imports the build; `runtime`: the sanitizers' libraries."""
+    return {
         **os.environ,
         "PYTHONPATH": str(COPY / "src"),
         "PYTHONMALLOC": "malloc",
-        "LD_PRELOAD": " ".join(library(name) for name in ("libasan.so", "libubsan.so")),
-        "ASAN_OPTIONS": "detect_leaks=0",  # the interpreter itself keeps memory to its end
+        "KOGA_FUZZ_SECONDS": os.environ.get("KOGA_FUZZ_SECONDS", "30"),  # mutated seeds
+        "LD_PRELOAD": " ".join([str(COVERAGE), *runtime]),
+        # The interpreter keeps memory to its end, and the counters of coverage come before the sanitizer.
+        "ASAN_OPTIONS": "detect_leaks=0:verify_asan_link_order=0",
         "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
     }
-    tests = [sys.executable, "-m", "pytest", "-n", "2", "tests/contract", "tests/test_perft.py"]
-    return subprocess.run(tests, cwd=COPY, env=environment, check=False).returncode
 
 
 def library(name: str) -> str:

@@ -1,4 +1,5 @@
-"""Imports flow one way: core ← games ← bots, solvers ← lab, server, bench ← cli; games never import each other."""
+"""Imports flow one way: core ← games ← bots, solvers ← ratings ← lab, server ← api ← envs ← bench ← cli; games
+never import each other."""
 
 from __future__ import annotations
 
@@ -13,14 +14,18 @@ import koga
 HOUSE = Path(koga.__file__).parent
 # From the ground up: a module may import its own layer and those below it.
 LAYERS = [
-    {"koga.core"},
+    {"koga.core", "koga.page"},
     {"koga.games"},
     {"koga.bots", "koga.solvers"},
-    {"koga.lab", "koga.server", "koga.bench"},
-    {"koga.api", "koga.page"},
+    {"koga.ratings"},
+    {"koga.lab", "koga.server"},
+    {"koga.api"},
+    {"koga.envs"},
+    {"koga.bench"},
     {"koga.cli", "koga.__main__"},
 ]
 HEAVY = {"litestar", "granian", "sqlalchemy", "polars", "altair", "ray", "numpy", "torch", "typer", "rich", "pydantic"}
+HEAVY |= {"gymnasium", "pettingzoo", "pyspiel", "pyarrow", "textual", "jinja2", "scipy"}
 
 
 def modules() -> Iterator[tuple[str, Path]]:

@@ -14,15 +14,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bench.load.club import club_match
 from bench.load.players import BgioPlayer, KogaPlayer, Player, bgio_match, koga_match
 from bench.load.wires import Wires
 
 PATIENCE = 60.0
 WARM_UP = 1.0
+RESIGN = 0.5  # seconds between two rated games that end and are settled
 PACE = 2.0  # seconds between two actions of a table, when played at human pace
 KINDS: dict[str, tuple[Callable[[int], Any], Callable[..., Player]]] = {
     "koga": (koga_match, KogaPlayer),
     "bgio": (bgio_match, BgioPlayer),
+    "club": (club_match, KogaPlayer),
 }
 
 
@@ -32,6 +35,7 @@ class Load:
         self.port, self.pid, self.tables, self.seconds = port, pid, tables, seconds
         self.wires = Wires()
         self.times: list[float] = []
+        self.players: list[Player] = []
         self.waiting: list[Player] = []  # for the start
         self.going = False
 
@@ -64,6 +68,19 @@ class Load:
         self.wires.run(self.seconds)
         return {"actions": len(self.times), **percentiles(self.times)}
 
+    def club(self) -> dict[str, Any]:
+        """As paced, by members: rated games of which now and then one ends, and games whose turns are noted."""
+        self.going = True
+        self.seat(self.hit_later)
+        self.wires.run(PACE + 0.5)
+        rated = [player for player in self.players if isinstance(player, KogaPlayer) and player.rated and player.seat]
+        ends = rated[: max(1, int(self.seconds / RESIGN) // 2)]
+        for number, player in enumerate(ends):
+            self.wires.after(number * RESIGN, player.resign)
+        self.times.clear()
+        self.wires.run(self.seconds)
+        return {"actions": len(self.times), "settled": len(ends), **percentiles(self.times)}
+
     def idle(self) -> dict[str, Any]:
         """Spectators that do nothing; after a while each must still be answered."""
         match = self.make(self.port)
@@ -80,7 +97,7 @@ class Load:
         return {"held": sum(spectator.answered for spectator in spectators)}
 
     def seat(self, turn: Callable[[Player], None]) -> None:
-        players = []
+        players = self.players
         for _ in range(self.tables):
             match = self.make(self.port)
             players += [self.join(self.wires, self.port, match, seat, turn) for seat in (0, 1)]
@@ -127,4 +144,5 @@ def percentiles(times: list[float]) -> dict[str, float]:
 if __name__ == "__main__":
     target, port, pid, scenario, tables, seconds = sys.argv[1:]
     load = Load(target, int(port), pid, int(tables), float(seconds))
-    print(json.dumps({"saturated": load.saturated, "paced": load.paced, "idle": load.idle}[scenario]()))
+    scenarios = {"saturated": load.saturated, "paced": load.paced, "idle": load.idle, "club": load.club}
+    print(json.dumps(scenarios[scenario]()))

@@ -55,7 +55,7 @@ SEAT = Line("seat", {}, "player", "選手")
 
 def number(position: Position, name: str) -> int:
     if name != "hit":
-        raise InvalidInput(f"{name!r} is no action")
+        raise InvalidInput(f"{name!r} is not an action")
     return 0
 
 

@@ -18,6 +18,7 @@ class Heard(msgspec.Struct):
     type: str
     id: str | None = None
     version: int = 0
+    code: str = ""
     choices: list[Any] | msgspec.UnsetType = msgspec.UNSET
     snapshot: Seen | None = None
 
@@ -48,8 +49,10 @@ class KogaPlayer:
         self.ready = self.answered = False
         self.version = self.number = 0
         self.done: Callable[[], None] | None = None
-        self.wire = Wire(wires, port, "/ws", self.hear)
-        tokens = [] if seat is None else [match["tokens"][str(seat)]]
+        cookie = match["cookies"][seat] if seat is not None and "cookies" in match else ""
+        self.rated = bool(match.get("rated"))
+        self.wire = Wire(wires, port, "/ws", self.hear, cookie)
+        tokens = [] if seat is None or cookie else [match["tokens"][str(seat)]]
         self.wire.say(json.dumps({"type": "join", "id": "j", "table": match["table"]["id"], "tokens": tokens}).encode())
 
     def hear(self, text: bytes) -> None:
@@ -67,7 +70,7 @@ class KogaPlayer:
                     self.turn(self)
             elif heard.type == "pong":
                 self.answered = True
-            elif heard.type in ("error", "bye"):
+            elif heard.type in ("error", "bye") and heard.code != "over":  # the other one has resigned meanwhile
                 raise SystemExit(text.decode())
 
     def hit(self, done: Callable[[], None]) -> None:
@@ -79,6 +82,9 @@ class KogaPlayer:
 
     def ask(self) -> None:
         self.wire.say(b'{"type":"ping","id":"p"}')
+
+    def resign(self) -> None:
+        self.wire.say(b'{"type":"resign","id":"r","seat":%d}' % (self.seat or 0))
 
 
 def koga_match(port: int) -> Any:
@@ -115,7 +121,7 @@ class BgioPlayer:
         self.ready = self.answered = False
         self.number = 0
         self.done: Callable[[], None] | None = None
-        payload = {"type": "hit", "args": [], "playerID": self.seat, "credentials": self.secret}
+        payload: dict[str, Any] = {"type": "hit", "args": [], "playerID": self.seat, "credentials": self.secret}
         self.move = json.dumps({"type": "MAKE_MOVE", "payload": payload}, separators=(",", ":"))
         self.where = json.dumps([self.match, self.seat], separators=(",", ":"))[1:-1]
         self.wire = Wire(wires, port, "/socket.io/?EIO=4&transport=websocket", self.hear)

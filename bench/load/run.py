@@ -2,38 +2,63 @@
 
 Koga stores every action on disk before it acknowledges it (SQLite, synchronous); boardgame.io keeps matches in memory,
 as it does unless told otherwise: that is to Koga's disadvantage. One client (client.py) drives both.
-With --write the figures go into docs/running.md.
+With --write the figures go into docs/running.md: about seven minutes. With --short everything is done once, briefly, to
+see that it works; such figures mean nothing, and are not written.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
+
+from bench.load.attacks import ATTACKS
 
 HERE = Path(__file__).parent
 HOUSE = HERE.parents[1]
 KOGA_PORT, BGIO_PORT = 18431, 18441
-UNLIMITED = ("tables=1e6", "connections=6e4", "requests=1e7", "messages=1e5", "bytes=1e12", "cpu=1e3", "bots=1e7")
+UNLIMITED = (
+    "tables=1e6", "connections=6e4", "requests=1e7", "messages=1e5", "bytes=1e12", "cpu=1e3", "bots=1e7",
+    "sign_ins=1e6",
+)  # fmt: skip
 LIMITS = tuple(f"--limit={limit}" for limit in UNLIMITED)
-# scenario, tables or connections, seconds. Saturated: so many tables that a server is never without work, even while it
-# waits for the disk; in turns, for others may use this machine now more and now less.
-SATURATED = 500
-SCENARIOS = (("idle", 2000, 3), ("paced", 50, 10), ("paced", 200, 10))
-SCENARIOS_IN_TURNS = (("saturated", SATURATED, 4),) * 5
+
+
+class Plan(NamedTuple):
+    """How many idle connections, tables played at human pace and saturated tables; turns of the last, and seconds.
+
+    Saturated: so many tables that a server is never without work, even while it waits for the disk; in turns, for
+    others may use this machine now more and now less.
+    """
+
+    idle: int
+    paced: int
+    saturated: int
+    turns: int
+    seconds: int
+    fair_seconds: int
+
+
+WHOLE = Plan(idle=2000, paced=200, saturated=500, turns=5, seconds=10, fair_seconds=8)
+SHORT = Plan(idle=50, paced=10, saturated=20, turns=1, seconds=2, fair_seconds=2)
+IDLE_SECONDS, SATURATED_SECONDS = 3, 4
 PAGE = HOUSE / "docs" / "running.md"
 BEGIN, END = "<!-- load: written by python -m bench.load.run --write -->\n", "<!-- end of load -->"
-WANTED_RATIO, WANTED_P95, WANTED_IDLE = 4.0, 50.0, 2000
+WANTED_RATIO, WANTED_P95, WANTED_FAIR = 3.5, 50.0, 100.0
+FAIR_TURNS, SLOW_DISK = 3, 25.0  # turns at most, while the disk's own p95 is above this (ms)
+PLAYERS_TABLES = 20  # of the players whose waiting is measured while another address misbehaves
 
 
 Figures = dict[tuple[str, str, int], list[dict[str, Any]]]
@@ -41,6 +66,14 @@ TARGETS = ("bgio", "koga")
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help="write the figures into docs/running.md")
+    parser.add_argument("--club", action="store_true", help="only the tables of members: half a minute")
+    parser.add_argument("--short", action="store_true", help="only see that it works")
+    options = parser.parse_args()
+    plan = SHORT if options.short else WHOLE
+    if options.club:
+        sys.exit(0 if club_alone(plan) else 1)
     install()
     said: list[str] = []
 
@@ -51,27 +84,46 @@ def main() -> None:
     say(f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, "
         f"boardgame.io {version_of('boardgame.io')}, node {output('node', '--version')}")  # fmt: skip
     say(f"others on this machine: a load of {os.getloadavg()[0]:.1f} before the run")
-    figures = measured(say)
-    kept = judged(figures, say)
-    if "--write" in sys.argv[1:]:
+    begun = time.monotonic()
+    figures = measured(plan, say)
+    kept = judged(plan, figures, say)
+    kept = fair(plan, say) and kept
+    say(f"{(time.monotonic() - begun) / 60:.0f} minutes: {'every promise kept' if kept else 'NOT every promise kept'}")
+    if options.write and not options.short:
         before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
         written = "\n".join(["```", *said, "```", ""])
         PAGE.write_text(before + BEGIN + written + END + rest.partition(END)[2], encoding="utf-8")
     sys.exit(0 if kept else 1)
 
 
-def measured(say: Callable[[str], None]) -> Figures:
+def measured(plan: Plan, say: Callable[[str], None]) -> Figures:
     """By server, scenario and number what every run of it gave."""
     figures: Figures = {}
-    in_turns = [(target, scenario) for scenario in SCENARIOS_IN_TURNS for target in TARGETS]
+    paced = [("paced", count, plan.seconds) for count in (plan.paced // 4, plan.paced)]
+    once = [("idle", plan.idle, IDLE_SECONDS), *paced]
+    runs = [(target, scenario) for target in TARGETS for scenario in once]
+    runs.append(("koga", ("club", plan.paced, plan.seconds)))
+    runs += [
+        (target, ("saturated", plan.saturated, SATURATED_SECONDS)) for _ in range(plan.turns) for target in TARGETS
+    ]
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         servers = {target: stack.enter_context(started(target, folder)) for target in TARGETS}
-        for target, scenario in [*((target, scenario) for target in TARGETS for scenario in SCENARIOS), *in_turns]:
-            name, count, seconds = scenario
+        for target, (name, count, seconds) in runs:
             found = measure(target, servers[target], name, count, seconds)
             figures.setdefault((target, name, count), []).append(found)
             say(f"{target} {name:9} {count:4}  {told(found)}  (load {os.getloadavg()[0]:.1f})")
     return figures
+
+
+def club_alone(plan: Plan) -> bool:
+    """200 tables of members at human pace, and the same without members beside them."""
+    with tempfile.TemporaryDirectory() as folder, started("koga", folder) as pid:
+        found = {name: measure("koga", pid, name, plan.paced, plan.seconds) for name in ("paced", "club")}
+    for name, figures in found.items():
+        print(f"koga {name:9} {plan.paced:4}  {told(figures)}  (load {os.getloadavg()[0]:.1f})", flush=True)
+    kept = float(found["club"]["p95"]) <= WANTED_P95
+    print(f"{'kept' if kept else 'MISSED':6} 95 % within {found['club']['p95']} ms (promised: at most {WANTED_P95} ms)")
+    return kept
 
 
 @contextmanager
@@ -88,29 +140,33 @@ def told(found: dict[str, Any]) -> str:
     return "  ".join(f"{name} {value}" for name, value in found.items())
 
 
-def judged(figures: Figures, say: Callable[[str], None]) -> bool:
+def judged(plan: Plan, figures: Figures, say: Callable[[str], None]) -> bool:
     """Says what was promised and what was measured."""
-    rate, cpu = ({target: middle(figures, target, name) for target in TARGETS} for name in ("rate", "server_ms"))
+    rate, cpu = (
+        {target: middle(figures[target, "saturated", plan.saturated], name) for target in TARGETS}
+        for name in ("rate", "server_ms")
+    )
     ratio = rate["koga"] / max(1, rate["bgio"])
-    p95 = figures["koga", "paced", 200][0]["p95"]
-    held = figures["koga", "idle", 2000][0]["held"]
-    say(f"the middle of {len(SCENARIOS_IN_TURNS)} turns, Koga and boardgame.io:")
+    p95, club = (figures["koga", name, plan.paced][0]["p95"] for name in ("paced", "club"))
+    held = figures["koga", "idle", plan.idle][0]["held"]
+    say(f"the middle of {plan.turns} turns, Koga and boardgame.io:")
     say(f"  saturated actions/s    {rate['koga']:.0f} and {rate['bgio']:.0f}")
     say(
         f"  CPU time of an action  {cpu['koga']} ms and {cpu['bgio']} ms, {cpu['bgio'] / cpu['koga']:.1f} times as much"
     )
     rows = (
         (f"saturated actions/s: {ratio:.1f} times boardgame.io's", f"at least {WANTED_RATIO}", ratio >= WANTED_RATIO),
-        (f"95 % acknowledged within {p95} ms at 200 tables", f"at most {WANTED_P95} ms", p95 <= WANTED_P95),
-        (f"{held} idle connections held", f"at least {WANTED_IDLE}", held >= WANTED_IDLE),
+        (f"95 % acknowledged within {p95} ms at {plan.paced} tables", f"at most {WANTED_P95} ms", p95 <= WANTED_P95),
+        (f"95 % within {club} ms at {plan.paced} tables of a club", f"at most {WANTED_P95} ms", club <= WANTED_P95),
+        (f"{held} idle connections held", f"all of {plan.idle}", held >= plan.idle),
     )
     for got, wanted, kept in rows:
         say(f"{'kept' if kept else 'MISSED':6} {got} (promised: {wanted})")
     return all(kept for _, _, kept in rows)
 
 
-def middle(figures: Figures, target: str, name: str) -> float:
-    return float(median(found[name] for found in figures[target, "saturated", SATURATED]))
+def middle(turns: list[dict[str, Any]], name: str) -> float:
+    return float(median(found[name] for found in turns))
 
 
 def install() -> None:
@@ -123,13 +179,93 @@ def start(target: str, folder: str) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(["node", "bgio.cjs", str(BGIO_PORT)], cwd=HERE, stdout=subprocess.DEVNULL)
         wait(f"http://127.0.0.1:{BGIO_PORT + 1}/games")
         return process
+    return start_koga(folder, LIMITS)
+
+
+def start_koga(folder: str, limits: tuple[str, ...] = ()) -> subprocess.Popen[bytes]:
     program = [sys.executable, "-m", "bench.load.serve", "serve", "--port", str(KOGA_PORT), "--log", "error"]
     process = subprocess.Popen(
-        [*program, "--database", f"{folder}/koga.db", *LIMITS],
+        [*program, "--database", f"{folder}/koga.db", *limits],
         cwd=HOUSE, env=environment(),
     )  # fmt: skip
     wait(f"http://127.0.0.1:{KOGA_PORT}/api/health")
     return process
+
+
+def fair(plan: Plan, say: Callable[[str], None]) -> bool:
+    """How long players wait while another address misbehaves, each time on a fresh server with the default limits."""
+    say(f"players at {PLAYERS_TABLES} tables, while one other address …")
+    kept = [unharmed(plan, name, say) for name in ("", *ATTACKS)]
+    return all(kept)
+
+
+def unharmed(plan: Plan, name: str, say: Callable[[str], None]) -> bool:
+    """A turn that misses while the disk itself was slow says nothing about fairness: it is told, and taken again."""
+    for turn in range(1, FAIR_TURNS + 1):
+        kept, disk = one_turn(plan, name, say)
+        if kept or disk < SLOW_DISK:
+            return kept
+        if turn < FAIR_TURNS:
+            say("       once more: the disk itself was slow")
+    return False
+
+
+def one_turn(plan: Plan, name: str, say: Callable[[str], None]) -> tuple[bool, float]:
+    """Return whether the players' waiting was within the promise, and the disk's own p95 in the same seconds."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = start_koga(folder)
+        attack: subprocess.Popen[str] | None = None
+        try:
+            if name:
+                attack = subprocess.Popen(
+                    [sys.executable, "-m", "bench.load.attacks", name, str(KOGA_PORT), str(plan.fair_seconds + 6)],
+                    cwd=HOUSE, env=environment(), stdout=subprocess.PIPE, text=True,
+                )  # fmt: skip
+            with Disk(Path(folder)) as disk:
+                found = measure("koga", server.pid, "paced", PLAYERS_TABLES, plan.fair_seconds)
+            made = attack.communicate(timeout=60)[0] if attack is not None else "{}"
+            done = json.loads(made or '{"the attack itself": "FAILED"}')
+        finally:
+            if attack is not None and attack.poll() is None:
+                attack.kill()
+            server.terminate()
+            server.wait(30)
+    kept = float(found["p95"]) <= WANTED_FAIR and bool(made)
+    doing = ATTACKS[name].__doc__ or "" if name else "Does nothing."
+    say(f"{'kept' if kept else 'MISSED':6} p95 {found['p95']} ms (disk {disk.p95():.1f})  {doing}  {told(done)}")
+    return kept, disk.p95()
+
+
+class Disk:
+    """How long the disk takes to sync one page, asked every 20 ms by nobody but us: what no server can be faster than.
+
+    Disks of virtual machines are shared, and now and then all of them wait for somebody else.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "probe"
+        self.waits: list[float] = []
+        self.stop = threading.Event()
+        self.thread = threading.Thread(target=self.probe)
+
+    def probe(self) -> None:
+        with self.file.open("wb", buffering=0) as file:
+            while not self.stop.wait(0.02):
+                begun = time.perf_counter()
+                file.write(bytes(4096))
+                os.fdatasync(file.fileno())
+                self.waits.append(1000 * (time.perf_counter() - begun))
+
+    def p95(self) -> float:
+        return sorted(self.waits)[int(0.95 * len(self.waits))] if self.waits else 0.0
+
+    def __enter__(self) -> Disk:
+        self.thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stop.set()
+        self.thread.join()
 
 
 def environment() -> dict[str, str]:
@@ -150,6 +286,7 @@ def wait(url: str) -> None:
 
 def measure(target: str, pid: int, scenario: str, count: int, seconds: int) -> dict[str, Any]:
     port = BGIO_PORT if target == "bgio" else KOGA_PORT
+    target = "club" if scenario == "club" else target
     done = subprocess.run(
         [sys.executable, "-m", "bench.load.client", target, str(port), str(pid), scenario, str(count), str(seconds)],
         cwd=HOUSE, env=environment(), check=True, stdout=subprocess.PIPE, text=True, timeout=600,

@@ -21,7 +21,7 @@ PIECE = 65_536
 class Wire:
     """One connection. `hear` is told every text; there is no sending in pieces, for what a player says is short."""
 
-    def __init__(self, wires: Wires, port: int, path: str, hear: Callable[[bytes], None]) -> None:
+    def __init__(self, wires: Wires, port: int, path: str, hear: Callable[[bytes], None], cookie: str = "") -> None:
         self.wires = wires
         self.hear = hear
         self.rest = b""
@@ -30,7 +30,7 @@ class Wire:
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n".encode()
         )
         head = b""
         while b"\r\n\r\n" not in head:

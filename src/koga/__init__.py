@@ -2,13 +2,13 @@
 
     import koga
 
-    koga.games()                                        the names of the games
-    position = koga.start("oboro", mission=11)          a position; chance is drawn for you
+    koga.games()                                       the names of the games
+    position = koga.start(name, seed=1, **options)     a position; chance is drawn for you
     position.actions(), position.to_act                 legal actions, and the seat to act
-    master = koga.bot("oboro", "master")
+    master = koga.bot(name, "master")
     koga.step(position, master.choose(position))
     koga.view(position, seat=0)                         what seat 0 may know
-    koga.play("oboro", bots=["master", "random", "random"], seed=1)     a whole game: scores and record
+    koga.play(name, bots=["master", "random"], seed=1)      a whole game: scores and record
 
 `koga.api` documents each function; `koga.core` is the interface that games, bots and solvers are written against.
 """
@@ -32,10 +32,14 @@ __version__ = "0.1.0"
 class SourceFinder(MetaPathFinder):
     """Finds the .py of a koga module even where its compiled twin lies beside it: the same rules, uncompiled."""
 
+    def __init__(self, modules: str = "") -> None:
+        """`modules`: their names, separated by commas; all of them if there are none."""
+        self.modules = modules.split(",") if modules else []
+
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if not fullname.startswith("koga."):
+        if not fullname.startswith("koga.") or (self.modules and fullname not in self.modules):
             return None
         for folder in path or ():
             if spec := FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(fullname, target):
@@ -45,6 +49,8 @@ class SourceFinder(MetaPathFinder):
 
 if os.environ.get("KOGA_UNCOMPILED"):
     sys.meta_path.insert(0, SourceFinder())
+elif UNCOMPILED_MODULES := os.environ.get("KOGA_UNCOMPILED_MODULES"):
+    sys.meta_path.insert(0, SourceFinder(UNCOMPILED_MODULES))
 
 # The package of the games is imported first: after that, importing from it leaves `koga.games`, the function, alone.
 import_module("koga.games")

@@ -1,9 +1,9 @@
-"""python -m tests.browser.motion: how soon the first board is there, and frames a second while things move on each,
-from a trace of Chromium."""
+"""python -m tests.browser.motion: frames a second while things move on each board, from a trace of Chromium."""
 
 from __future__ import annotations
 
 import json
+import os
 import tempfile
 from itertools import pairwise
 from pathlib import Path
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from koga.core.game import GAMES
 from tests.browser.conftest import FLAGS, chromium_program
-from tests.browser.player import OFFERED, PAGE, Person, Site
+from tests.browser.player import BUTTONS, OFFERED, PAGE, Person, Site
 from tests.server.running import Server
 
 LONGEST = 2.5  # seconds that a step is watched; half a second where nothing begins to move
@@ -56,7 +56,7 @@ def watch(browser: Browser, person: Person) -> Motion:
     """Steps of the person until one sets something in motion, and what the trace and the page tell of that."""
     page, properties, waits = person.page, set(), list[float]()
     while not waits and not person.is_over():
-        page.locator(f"{OFFERED}, .ask .row .button.main, .after").first.wait_for()
+        page.locator(f"{OFFERED}, {BUTTONS}, .after").first.wait_for()
         browser.start_tracing(page=page, categories=CATEGORIES)
         while not person.act():
             page.wait_for_timeout(20)
@@ -95,7 +95,7 @@ def main(moves: int = 6) -> None:
         server = Server(f"{scratch}/koga.db", Path(scratch), "--client", str(PAGE / "dist"))
         browser = playwright.chromium.launch(executable_path=chromium_program(), args=FLAGS)
         try:
-            print(f"first board drawn after {first_board(Site(server, browser)):.0f} ms")
+            print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
             for game in GAMES:
                 site = Site(server, browser)
                 person = sit_down(site, game)
@@ -116,25 +116,9 @@ def told(found: list[Motion]) -> str:
     return f"{told}; what changes: {', '.join(sorted(set().union(*(motion.properties for motion in found))))}"
 
 
-def first_board(site: Site) -> float:
-    """Milliseconds from asking for a table's page to its board: the best of three, after one that warms the server."""
-    person = sit_down(site, "monomi")
-    address, drawn = person.page.url, []
-    person.page.locator("svg.monomi").wait_for()
-    for _ in range(3):
-        person.page.goto("/")
-        person.page.goto(address, wait_until="commit")
-        person.page.locator("svg.monomi").wait_for()
-        drawn.append(float(person.page.evaluate("performance.now()")))
-    site.close()
-    return min(drawn)
-
-
 def sit_down(site: Site, game: str) -> Person:
     person = site.person(motion=True)
-    id, tokens = site.server.make(game, level="random")
-    person.keep_seat(id, game, tokens)
-    person.page.goto(f"/t/{id}")
+    person.sit_down(game)
     return person
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,9 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute
 from playwright.sync_api import Error as BrowserError
 
+from koga.core.game import GAMES, find
+from koga.core.position import Rng
+from tests.server.client import Client
 from tests.server.running import Server
 
 PAGE = Path(__file__).parents[2] / "web"
@@ -18,94 +22,208 @@ AXE = PAGE / "node_modules" / "axe-core" / "axe.min.js"
 SETTLED = """Promise.all(document.getAnimations()
     .filter((moving) => isFinite(moving.effect.getComputedTiming().endTime)).map((moving) => moving.finished))"""
 OFFERED = "[data-offered=true]"
-LONGEST = 100.0  # seconds that a game may take
+# What confirms a move that is being looked at, and what else can be done by a button.
+GOING = ".course .button.main, .dock .button.go"
+OVERLAY = "[data-overlay] .button"  # a question or news over the board: what lies under it cannot be reached
+BUTTONS = f".dock .buttons .button, .dock .turn .button, {OVERLAY}"
+OPEN = next(name for name in GAMES if not find(name).secrets)  # a game whose every moment may be shown
+SECRET = next(name for name in reversed(GAMES) if find(name).secrets)  # one with hidden hands
+PATIENCE = 30_000  # milliseconds: a busy machine is slow
+SOON = 2_000  # what a hand reaches for may be gone before it is there
+LONGEST = 240.0  # seconds that a game may take
+# Keeps a seat's tokens where the page keeps them, once in each tab: what the page forgets stays forgotten.
+KEEP_SEAT = """place => {
+  if (location.origin === 'null' || sessionStorage.getItem('kept-' + place.table)) return;
+  sessionStorage.setItem('kept-' + place.table, 'yes');
+  const others = JSON.parse(localStorage.getItem('koga.seats') ?? '[]').filter((one) => one.table !== place.table);
+  localStorage.setItem('koga.seats', JSON.stringify([place, ...others]));
+}"""
+TOLD = """() => {
+  const hide = Object.assign(document.createElement('style'), { textContent: 'kbd { display: none }' });
+  document.head.append(hide);
+  const told = document.body.innerText;
+  hide.remove();
+  return told;
+}"""
+COUNTS = "selectors => selectors.map((one) => document.querySelectorAll(one).length)"
+
+
+class Contexts:
+    """Browser contexts that are used again: their cache has the page already. What a test kept in one is forgotten."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.free: dict[str, list[BrowserContext]] = {}
+        self.looks: dict[BrowserContext, str] = {}
+
+    def take(self, fresh: bool, **look: Any) -> BrowserContext:
+        name = json.dumps(look, sort_keys=True)
+        if not fresh and self.free.get(name):
+            return self.free[name].pop()
+        context = self.browser.new_context(**look)
+        if not fresh:
+            self.looks[context] = name
+        return context
+
+    def give_back(self, context: BrowserContext, origin: str) -> None:
+        name = self.looks.get(context)
+        if name is None:
+            context.close()
+            return
+        page = context.new_page()
+        for other in context.pages[:-1]:
+            other.close()
+        session = context.new_cdp_session(page)
+        session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        page.close()
+        context.clear_cookies()  # of the server's other names, too
+        self.free.setdefault(name, []).append(context)
 
 
 class Site:
-    def __init__(self, server: Server, browser: Browser) -> None:
+    """A running server and a browser; opens pages as different persons would."""
+
+    def __init__(self, server: Server, browser: Browser, contexts: Contexts | None = None) -> None:
         self.server = server
         self.browser = browser
+        self.pool = contexts or Contexts(browser)
         self.contexts: list[BrowserContext] = []
         self.errors: list[str] = []
 
     def person(
-        self, name: str = "Sasuke", lang: str = "en", dark: bool = False, phone: bool = False, motion: bool = False
-    ) -> Person:
-        context = self.browser.new_context(
+        self, name: str = "Sasuke", lang: str = "en", dark: bool = False, phone: bool = False, motion: bool = False,
+        workers: bool = False, fresh: bool = False, size: tuple[int, int] | None = None,
+    ) -> Person:  # fmt: skip
+        """With `fresh` nothing of the page is in the browser's cache."""
+        width, height = size or ((390, 844) if phone else (1280, 800))
+        context = self.pool.take(
+            fresh or workers,
             base_url=self.server.url,
-            viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800},
+            service_workers="allow" if workers else "block",
             has_touch=phone,
             is_mobile=phone,
             reduced_motion="no-preference" if motion else "reduce",
             locale="ja-JP" if lang == "ja" else "en-GB",
-        )
-        kept = json.dumps({"lang": lang, "dark": dark, "name": name})
-        context.add_init_script(
-            f"localStorage.getItem('koga.settings') ?? localStorage.setItem('koga.settings', '{kept}')"
+            viewport={"width": width, "height": height},
         )
         self.contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
+        kept = json.dumps({"lang": lang, "dark": dark, "name": name})
+        page.add_init_script(
+            f"localStorage.getItem('koga.settings') ?? localStorage.setItem('koga.settings', '{kept}')"
+        )
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda told: self.errors.append(told.text) if told.type == "error" else None)
-        return Person(page, phone)
+        page.on("console", lambda told: self.errors.append(told.text) if told.type in ("error", "warning") else None)
+        return Person(self, page, phone)
 
     def close(self) -> None:
         for context in self.contexts:
-            context.close()
-        assert not self.errors, self.errors
+            self.pool.give_back(context, self.server.url)
+        found = [error for error in self.errors if "Service Worker registration blocked" not in error]
+        assert not found, found
+
+    def people(self) -> list[str]:
+        """The names of everybody at tables that the lobby shows."""
+        tables = self.server.get("/api/tables")
+        return [name for rows in tables.values() for row in rows for seat in row["seats"] if (name := seat.get("name"))]
+
+    def finished(self, game: str, seed: int = 1) -> tuple[str, dict[str, str]]:
+        """A table whose game was played to its end by random moves -> its id and the tokens by seat."""
+        id, tokens = self.server.make(game, level="random", options=short(game), name="Sasuke")
+        with Client(self.server.url, id, list(tokens.values())) as client:
+            client.play_to_end(Rng(seed))
+        return id, tokens
+
+
+def japanese_text(page: Page, people: list[str]) -> str:
+    """What a page says to a Japanese reader, without names and without what is printed on the caps of keys."""
+    told: str = page.evaluate(TOLD)
+    return re.sub("|".join(["Koga", "English", *GAMES, *map(re.escape, people)]), "", told, flags=re.I)
+
+
+def short(game: str) -> dict[str, str]:
+    """Options by which a game of random moves is over soon, where there are some."""
+    return {"rounds": "3"} if any(option.name == "rounds" for option in find(game).options) else {}
 
 
 class Person:
-    def __init__(self, page: Page, phone: bool = False) -> None:
+    def __init__(self, site: Site, page: Page, phone: bool = False) -> None:
+        self.site = site
         self.page = page
         self.phone = phone
         self.rng = random.Random(7)
         self.sockets: list[WebSocketRoute] = []
+        self.mute = False  # the line swallows everything, as a dead network does
 
     def press(self, what: Locator) -> None:
         """With a finger on a phone, with a mouse elsewhere."""
         if self.phone:
-            what.tap(timeout=2_000)
+            what.tap(timeout=SOON)
         else:
-            what.click(timeout=2_000)
+            what.click(timeout=SOON)
 
     def is_over(self) -> bool:
         return self.page.locator(".after").count() > 0
 
-    def act(self) -> bool:
-        """Takes one step toward an action, at random: something that glows, or a button. False if nothing is asked."""
+    def act(self, answering: bool = True) -> bool:
+        """Takes one step toward an action, at random: something that glows, or a button. False if nothing is asked, or
+        if a question over the board is not to be answered."""
         page = self.page
-        offered, buttons = page.locator(OFFERED), page.locator(".ask .row .button.main")
-        going = page.locator(".course .button.main")
+        overlay, going, offered, buttons = page.evaluate(COUNTS, [OVERLAY, GOING, OFFERED, BUTTONS])
         try:
-            count = offered.count()
-            if going.count():
-                self.press(going)
-            elif count and not (buttons.count() and self.rng.random() < 0.15):
-                self.press(offered.nth(self.rng.randrange(count)))
-            elif buttons.count():
-                self.press(buttons.first)
+            if overlay and not answering:
+                return False
+            if overlay:
+                self.press(page.locator(OVERLAY).nth(self.rng.randrange(overlay)))
+            elif going:
+                self.press(page.locator(GOING).first)
+            elif offered and not (buttons and self.rng.random() < 0.15):
+                self.press(page.locator(OFFERED).nth(self.rng.randrange(offered)))
+            elif buttons:
+                self.press(page.locator(BUTTONS).nth(self.rng.randrange(buttons)))
             else:
                 return False
         except BrowserError:
             return False  # it was gone before the hand was there
         return True
 
+    def wait_until_asked(self) -> None:
+        """Until something can be done, or the game is over."""
+        self.page.locator(f"{OFFERED}, {GOING}, {BUTTONS}, .after").first.wait_for(
+            state="attached", timeout=LONGEST * 1_000
+        )
+
     def play_on(self, steps: int = 1_000) -> None:
-        """Plays until the game is over, or so many steps."""
+        """Play until the game is over, or a number of steps."""
         end = time.monotonic() + LONGEST
         while steps and not self.is_over():
-            assert time.monotonic() < end, f"no end: {self.page.locator('.log').inner_text()[-300:]}"
-            if self.act():
-                steps -= 1
-            self.page.wait_for_timeout(25)
+            assert time.monotonic() < end, f"no end: {self.page.locator('.dock').inner_text()}"
+            self.wait_until_asked()
+            steps -= self.act()
 
     def keep_seat(self, id: str, game: str, tokens: dict[str, str]) -> None:
-        """Puts a seat's tokens where the page keeps them."""
-        self.page.goto("/")
-        place = [{"table": id, "game": game, "tokens": tokens, "at": 0}]
-        self.page.evaluate("place => localStorage.setItem('koga.seats', JSON.stringify(place))", place)
+        """From the next page on, a seat's tokens are where the page keeps them."""
+        place = {"table": id, "game": game, "tokens": tokens, "at": 0}
+        self.page.add_init_script(f"({KEEP_SEAT})({json.dumps(place)})")
+
+    def sit_down(self, game: str, **more: Any) -> str:
+        """A seat at a new table against bots that play at random, and the table's page."""
+        id, tokens = self.site.server.make(game, **{"level": "random", **more})
+        self.keep_seat(id, game, tokens)
+        self.page.goto(f"/t/{id}")
+        self.page.locator("[data-spot]").first.wait_for()
+        return id
+
+    def show(self, tab: str) -> Locator:
+        """Moves, chat or help: beside the board, or the sheet they come in on phones."""
+        tabs, buttons = self.page.get_by_role("tab", name=tab), self.page.get_by_role("button", name=tab, exact=True)
+        tabs.or_(buttons).first.wait_for()
+        if tabs.count():
+            tabs.click()
+        else:
+            buttons.tap()
+        return self.page.get_by_role("tabpanel")
 
     # ---- what may go wrong ----
 
@@ -113,13 +231,22 @@ class Person:
         """From the next page on, the test holds the line of its socket."""
 
         def route(socket: WebSocketRoute) -> None:
-            socket.connect_to_server()
+            server = socket.connect_to_server()
+            server.on_message(lambda text: None if self.mute else socket.send(text))
+            socket.on_message(lambda text: None if self.mute else server.send(text))
             self.sockets.append(socket)
 
         self.page.route_web_socket("**/ws", route)
 
     def drop_line(self) -> None:
         self.sockets[-1].close()
+
+    def until(self, promise: str, seconds: float = 60) -> None:
+        """Waits for a promise of true: the page is asked for it again and again."""
+        end = time.monotonic() + seconds
+        while not self.page.evaluate(promise):
+            assert time.monotonic() < end, promise
+            self.page.wait_for_timeout(100)
 
     def faults(self) -> list[str]:
         """What axe-core finds serious or worse, once what fades in has come."""

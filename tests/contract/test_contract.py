@@ -12,7 +12,7 @@ from koga.bots.bot import bot, choose
 from koga.core.game import SPECTATOR, Agreed, Game, InvalidInput
 from koga.core.line import LANGUAGES
 from koga.core.match import Match
-from koga.core.position import CHANCE, MOST_ACTIONS, OVER, WIN, Illegal, Rng
+from koga.core.position import CHANCE, MOST_ACTIONS, OVER, WIN, Illegal, Rng, draw_one
 from koga.core.record import read, replay, write
 from koga.core.rulebook import rulebook
 from koga.core.verification import verify
@@ -198,3 +198,20 @@ def test_bots_play_legally_and_reproduce(start: Start) -> None:
         chosen = choose(bot(game, name), position, Rng(7))
         assert chosen in position.actions()
         assert chosen == choose(bot(game, name), position, Rng(7))
+
+
+@given(starts())
+@settings(max_examples=40)
+def test_chance_is_drawn_by_weight(start: Start) -> None:
+    """However a game finds an outcome: the same one that adding up the weights finds from the same random number."""
+    game, agreed, rng = start
+    for position in walk(game, agreed, rng):
+        if position.to_act != CHANCE:
+            continue
+        seed, outcomes = rng.next(), position.actions()
+        left = Rng(seed).below(sum(position.weight(outcome) for outcome in outcomes))
+        for outcome in outcomes:
+            left -= position.weight(outcome)
+            if left < 0:
+                break
+        assert draw_one(position, Rng(seed)) == outcome

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 
 from hypothesis import strategies as st
 
@@ -45,12 +47,26 @@ def starts(draw: st.DrawFn) -> tuple[Game, Agreed, Rng]:
 
 
 def walk(game: Game, agreed: Agreed, rng: Rng) -> Iterator[Position]:
-    """Every position of a random game, the last one OVER; the same object, played on."""
+    """Every position of a random game, the last one OVER; the same object, played on.
+
+    A game whose `tests/games/<game>/walks.py` has a policy `eager`, for what random play hardly ever comes to, is
+    played by it in every second walk.
+    """
+    eager = policy(game.name)
+    step = next_action if eager is None or rng.state & 1 else eager
     position = game.start(agreed)
     yield position
     while position.to_act != OVER:
-        position.apply(next_action(position, rng))
+        position.apply(step(position, rng))
         yield position
+
+
+@cache
+def policy(name: str) -> Callable[[Position, Rng], int] | None:
+    if find_spec(f"tests.games.{name}") is None or find_spec(f"tests.games.{name}.walks") is None:
+        return None
+    eager: Callable[[Position, Rng], int] = import_module(f"tests.games.{name}.walks").eager
+    return eager
 
 
 def next_action(position: Position, rng: Rng) -> int:
@@ -61,9 +77,14 @@ def next_action(position: Position, rng: Rng) -> int:
 
 
 def position_in(game: Game, agreed: Agreed, rng: Rng) -> Position:
-    """A position somewhere in a random game, each about as likely."""
-    length = sum(1 for _ in walk(game, agreed, Rng(rng.state)))
-    at = Rng(rng.state ^ 0x5EED).below(length)
+    """A position somewhere in a random game: any question that was asked in it is as likely, and then any position in
+    which it was asked."""
+    asked: dict[str, list[int]] = {}
+    for number, position in enumerate(walk(game, agreed, Rng(rng.state))):
+        asked.setdefault(game.ask(position).key, []).append(number)
+    lot = Rng(rng.state ^ 0x5EED)
+    numbers = asked[sorted(asked)[lot.below(len(asked))]]
+    at = numbers[lot.below(len(numbers))]
     for number, position in enumerate(walk(game, agreed, Rng(rng.state))):
         if number == at:
             return position

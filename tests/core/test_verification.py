@@ -24,9 +24,8 @@ def prepared() -> Match:
 def begun(seed: bytes = SEED, shares: dict[int, bytes] = SHARES) -> Match:
     match = prepared()
     match.commit(seed)
-    promise = fairness.commitment(seed)
     for seat, share in shares.items():
-        match.commit_share(seat, fairness.share_commitment(seat, share, promise))
+        match.commit_share(seat, fairness.share_commitment(share))
     for seat, share in shares.items():
         match.reveal_share(seat, share)
     match.begin()
@@ -78,7 +77,7 @@ def test_a_seed_changed_after_the_shares_were_seen_is_found() -> None:
 def test_a_share_that_was_not_committed_to_is_refused_and_found() -> None:
     match = prepared()
     match.commit(SEED)
-    match.commit_share(0, fairness.share_commitment(0, SHARES[0], fairness.commitment(SEED)))
+    match.commit_share(0, fairness.share_commitment(SHARES[0]))
     with pytest.raises(InvalidInput, match="not the one it committed to"):
         match.reveal_share(0, SHARES[1])
     record = finished(begun(), Rng(1))
@@ -88,9 +87,10 @@ def test_a_share_that_was_not_committed_to_is_refused_and_found() -> None:
     assert "seat 0 is not the one it committed to" in verify(with_entries(record, forged)).problems[0]
 
 
-def test_a_commitment_cannot_be_copied_from_another_seat() -> None:
-    promise = fairness.commitment(SEED)
-    assert fairness.share_commitment(0, SHARES[0], promise) != fairness.share_commitment(1, SHARES[0], promise)
+def test_a_share_that_repeats_another_does_not_cancel_it_out() -> None:
+    """Shares are hashed with their seats: whoever copies somebody's commitment and share gains nothing by it."""
+    assert len({fairness.combined(SEED, {0: share, 1: share}) for share in SHARES.values()}) == len(SHARES)
+    assert fairness.combined(SEED, {0: SHARES[0]}) != fairness.combined(SEED, {1: SHARES[0]})
 
 
 def test_a_share_that_is_dropped_silently_is_found() -> None:
@@ -103,17 +103,15 @@ def test_a_share_that_is_dropped_silently_is_found() -> None:
 def test_who_does_not_reveal_is_left_out_and_everything_begins_anew() -> None:
     match = prepared()
     match.commit(SEED)
-    promise = fairness.commitment(SEED)
     for seat, share in SHARES.items():
-        match.commit_share(seat, fairness.share_commitment(seat, share, promise))
+        match.commit_share(seat, fairness.share_commitment(share))
     match.reveal_share(0, SHARES[0])
     match.leave_out(1)
     assert match.secret != SEED
     assert (match.committed, match.shares) == ({}, {})
-    anew = fairness.commitment(match.secret)
     with pytest.raises(InvalidInput):
         match.reveal_share(0, SHARES[0])
-    match.commit_share(0, fairness.share_commitment(0, OTHER, anew))
+    match.commit_share(0, fairness.share_commitment(OTHER))
     match.reveal_share(0, OTHER)
     match.begin()
     record = finished(match, Rng(1))
@@ -125,7 +123,7 @@ def test_who_does_not_reveal_is_left_out_and_everything_begins_anew() -> None:
 def test_a_bot_is_marked_as_the_servers() -> None:
     match = prepared()
     match.commit(SEED)
-    match.commit_share(0, fairness.share_commitment(0, SHARES[0], fairness.commitment(SEED)))
+    match.commit_share(0, fairness.share_commitment(SHARES[0]))
     match.commit_share(1, None)
     match.reveal_share(0, SHARES[0])
     match.begin()

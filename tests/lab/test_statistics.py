@@ -14,7 +14,7 @@ RUNS = 2000
 
 
 def coins(rng: random.Random, count: int, eighths: int) -> int:
-    """So many coins at once, one a bit; each shows heads in so many of eight cases."""
+    """Toss `count` coins at once, one a bit; each shows heads in `eighths` of eight cases."""
     heads = 0
     for bit in range(3):
         toss = rng.getrandbits(count)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import itertools
 import json
+import secrets
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -14,9 +15,11 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from koga.core.fairness import share_commitment
 from koga.core.position import Rng
 
-PATIENCE = 30.0
+PATIENCE = 120.0  # seconds, on a machine with other things to do
+UNATTENDED = 300.0  # for bots that nobody waits for: they think only while the processor is idle
 SPECTATOR = "-3"
 
 
@@ -24,13 +27,27 @@ class Client:
     """One connection at one table: `snapshots` by seat, and `received`, every text it was sent."""
 
     def __init__(
-        self, url: str, table: str, tokens: list[str] | None = None, seen: Client | None = None, name: str = ""
+        self,
+        url: str,
+        table: str,
+        tokens: list[str] | None = None,
+        seen: Client | None = None,
+        name: str = "",
+        cookie: str | None = None,
     ) -> None:
         """`seen` is an earlier connection whose snapshots this one continues; message ids begin with `name`."""
         self.open = ExitStack()
         address = url.replace("http", "ws", 1) + "/ws"
         self.socket = self.open.enter_context(
-            connect(address, max_size=None, open_timeout=PATIENCE, proxy=None, ping_interval=None, max_queue=None)
+            connect(
+                address,
+                max_size=None,
+                open_timeout=PATIENCE,
+                proxy=None,
+                ping_interval=None,
+                max_queue=None,
+                additional_headers={} if cookie is None else {"cookie": cookie},
+            )
         )
         self.ids = itertools.count(1)
         self.name = name or f"{time.monotonic_ns():x}"
@@ -39,6 +56,7 @@ class Client:
         self.snapshots: dict[int, dict[str, Any]] = copy.deepcopy(seen.snapshots) if seen else {}
         self.table: dict[str, Any] = {}
         self.version = -1
+        self.shares: dict[int, bytes] = {}
         if table:
             more = {"seen": seen.version} if seen else {}
             self.joined = self.ask("join", table=table, tokens=tokens or [], **more)
@@ -111,6 +129,20 @@ class Client:
         snapshot["log"] = snapshot["log"][: message["log_kept"]] + message["log"]
         snapshot["view"].update(message.get("view", {}))
         self.version = message["version"]
+
+    # ---- the agreement on chance ----
+
+    def contribute(self) -> bool:
+        """Commit to a share or reveal it, where the table waits for one of this client's seats; whether it did."""
+        agreement: dict[str, Any] = self.table.get("agreement") or {"waiting_for": []}
+        due = [seat for seat in self.joined["seats"] if seat in agreement["waiting_for"]]
+        for seat in due:
+            if len(agreement["wanted"]) > sum(one is not None for one in agreement["committed"]):
+                self.shares[seat] = secrets.token_bytes(32)
+                self.ask("share", seat=seat, sha256=share_commitment(self.shares[seat]))
+            elif seat in self.shares:
+                self.ask("reveal", seat=seat, share=self.shares[seat].hex())
+        return bool(due)
 
     # ---- playing ----
 

@@ -10,13 +10,6 @@ from tests.server.postgres import Cluster
 from tests.server.running import Server
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Cluster]:
-    cluster = Cluster()
-    yield cluster
-    cluster.stop()
-
-
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server on SQLite that the tests of a module share."""

@@ -11,16 +11,21 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.chaos.disk import Disk
 from tests.server.running import free_port
 
 
 class Cluster:
     """PostgreSQL refuses to run as root: then it runs as the user postgres that its package brings."""
 
-    def __init__(self) -> None:
+    def __init__(self, disk: Disk | None = None) -> None:
+        """With `disk` its files can be made slow or full."""
+        self.disk = disk
         self.bin = find_programs()
         self.port = free_port()
         self.folder = Path(tempfile.mkdtemp(prefix="koga-postgres-"))
+        if disk is not None:
+            disk.watched = self.folder
         self.user = "postgres" if os.getuid() == 0 else None
         self.count = 0
         if self.user:
@@ -30,10 +35,15 @@ class Cluster:
             [self.bin / "initdb", "-D", self.folder / "data", "-U", "koga", "-A", "trust", "--no-sync", "-E", "UTF8"],
             check=True, capture_output=True, user=self.user, cwd=self.folder,
         )  # fmt: skip
+        self.start()
+
+    def start(self) -> None:
         self.process = subprocess.Popen(
             [self.bin / "postgres", "-D", self.folder / "data", "-p", str(self.port), "-k", self.folder,
-             "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=200"],
+             "-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200",
+             "-c", f"fsync={'on' if self.disk else 'off'}"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=self.user, cwd=self.folder,
+            start_new_session=True, env={**os.environ, **(self.disk.environment() if self.disk else {})},
         )  # fmt: skip
         self.wait()
 
@@ -56,9 +66,16 @@ class Cluster:
         assert done.returncode == 0, done.stderr
         return f"postgresql://koga@127.0.0.1:{self.port}/{name}"
 
-    def stop(self) -> None:
-        self.process.send_signal(signal.SIGQUIT)
+    def crash(self) -> None:
+        """SIGKILL to PostgreSQL and all its processes; `start` recovers."""
+        os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(30)
+        (self.folder / "data" / "postmaster.pid").unlink(missing_ok=True)
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait(30)
         shutil.rmtree(self.folder)
 
 

@@ -18,9 +18,7 @@ from koga.core import fairness as fair
 from koga.core.game import GAMES, Game, find
 from koga.core.line import Line
 from koga.core.position import Position
-from koga.server.storage.rows import Entry
 from koga.server.tables import commands as commands
-from koga.server.tables import creation as making
 from koga.server.tables import table as tables
 from koga.server.wire import Act, Refused
 
@@ -41,22 +39,22 @@ def read(path: Path, written: int) -> dict[str, Any]:
 
 def rig() -> None:
     """Every table has the same seed, so that promises are alike, and the draws that are asked for."""
-    making.new_seed = lambda: b"\1" * 32  # type: ignore[attr-defined]
+    fair.new_seed = lambda: b"\1" * 32
     fair.drawn = lambda seed, number, position: wanted()["draws"][number]
     leaky = {name: leaking(find(name)) for name in GAMES}
     tables.find = leaky.__getitem__  # type: ignore[assignment, attr-defined]
-    acted = commands.acted
+    act = commands.act
 
-    def acted_leaking(table: tables.Table, message: Act) -> list[Entry] | None:
+    def act_leaking(table: tables.Table, message: Act, now: float) -> tables.Change:
         try:
-            return acted(table, message)
+            return act(table, message, now)
         except Refused as refusal:
             few = refusal.code == "not-your-turn" and message.action % 10 == 7  # of many actions, tried out of turn
             if wanted()["leak"] == "refusal" or (wanted()["leak"] == "untimely" and few):
                 raise Refused(refusal.code, refusal.rule, digest(table.match.position)) from refusal
             raise
 
-    commands.acted = acted_leaking
+    commands.COMMANDS[Act] = act_leaking
 
 
 def leaking(game: Game) -> Game:

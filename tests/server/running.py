@@ -15,8 +15,23 @@ from typing import Any
 
 import httpx
 
+from tests.kinds import OPEN
+
 HERE = Path(__file__).parents[2]
-UNLIMITED = ("tables=1e6", "connections=6e4", "requests=1e7", "messages=1e5", "bytes=1e12", "cpu=1e3", "bots=1e7")
+UNLIMITED = (
+    "tables=1e6",
+    "connections=6e4",
+    "requests=1e7",
+    "messages=1e5",
+    "bytes=1e12",
+    "cpu=1e3",
+    "bots=1e7",
+    "sign_ins=1e6",
+    "reports=1e6",
+    "tournaments=1e6",
+    "mails=1e6",
+    "pairings=1e6",
+)
 LIMITS = tuple(f"--limit={limit}" for limit in UNLIMITED)
 
 
@@ -31,7 +46,7 @@ class Server:
 
     def __init__(
         self, database: str, folder: Path, *options: str, port: int | None = None, program: tuple[str, ...] = (),
-        env: dict[str, str] | None = None,
+        env: dict[str, str] | None = None, python: str = sys.executable,
     ) -> None:  # fmt: skip
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -40,7 +55,7 @@ class Server:
         limits = () if any(option.startswith("--limit") for option in options) else LIMITS
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, *run, "serve", "--port", str(self.port), "--database", database, *limits, *options],
+                [python, *run, "serve", "--port", str(self.port), "--database", database, *limits, *options],
                 stderr=log,
                 stdout=subprocess.DEVNULL,
                 start_new_session=True,
@@ -50,7 +65,7 @@ class Server:
         self.http = httpx.Client(base_url=self.url, trust_env=False, timeout=30)
         self.wait()
 
-    def wait(self, seconds: float = 60) -> None:
+    def wait(self, seconds: float = 300) -> None:
         deadline = time.monotonic() + seconds
         while True:
             assert self.process.poll() is None, self.log.read_text()
@@ -87,7 +102,7 @@ class Server:
         assert answer.status_code == status, answer.text
         return answer.json()
 
-    def make(self, game: str = "monomi", **more: Any) -> tuple[str, dict[str, str]]:
+    def make(self, game: str = OPEN, **more: Any) -> tuple[str, dict[str, str]]:
         """A new table -> its id and the tokens by seat."""
         made = self.post("/api/tables", {"game": game, **more})
         return made["table"]["id"], made["tokens"]

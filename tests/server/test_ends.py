@@ -11,6 +11,7 @@ from koga.core.match import Match
 from koga.core.position import Rng
 from koga.core.record import Ended, read, replay, write
 from koga.core.verification import verify
+from tests.kinds import DICE
 from tests.server.client import Client
 from tests.server.running import Server
 
@@ -40,7 +41,7 @@ def test_a_clock_that_ends_the_game_closes_the_record(server: Server) -> None:
 
 
 def test_draws_of_a_game_that_was_broken_off_can_be_verified(server: Server) -> None:
-    table, tokens = server.make("taisen", seats=PERSONS, leaving="end")
+    table, tokens = server.make(DICE, seats=PERSONS, leaving="end")
     with Client(server.url, table, list(tokens.values())) as client:
         client.act_randomly(Rng(2))
         assert client.ask("resign", seat=0)["type"] == "done"

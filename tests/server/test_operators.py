@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import subprocess
@@ -12,14 +13,20 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
+from tests.kinds import OPEN
 from tests.server.running import HERE, Server
+
+SCRIPT = b"1;" * 5_000
+BROTLI = bytes.fromhex("1b0f27f825621322a0010000")  # stands for a file of the build; no client here unpacks it
 
 
 def test_every_answer_has_the_security_headers_and_files_their_caching(tmp_path: Path) -> None:
     page = tmp_path / "dist"
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<!doctype html>")
-    (page / "assets" / "index-abc123.js").write_text("1")
+    (page / "assets" / "index-abc123.js").write_bytes(SCRIPT)
+    (page / "assets" / "index-abc123.js.gz").write_bytes(gzip.compress(SCRIPT))
+    (page / "assets" / "index-abc123.js.br").write_bytes(BROTLI)
     (tmp_path / "secret.txt").write_text("secret")
     server = Server(str(tmp_path / "koga.db"), tmp_path, "--client", str(page))
     for path, status, kept in (
@@ -35,6 +42,12 @@ def test_every_answer_has_the_security_headers_and_files_their_caching(tmp_path:
         assert (answer.status_code, answer.headers.get("cache-control")) == (status, kept), path
         assert "default-src 'self'" in answer.headers["content-security-policy"]
         assert answer.headers["x-content-type-options"] == "nosniff"
+    for coding in ("br", "gzip"):  # compressed when the page was built, and sent as they are
+        with server.http.stream("GET", "/assets/index-abc123.js", headers={"accept-encoding": coding}) as answer:
+            answer.iter_raw()
+        assert answer.headers["content-encoding"] == coding
+        assert "accept-encoding" in answer.headers["vary"].lower()
+        assert int(answer.headers["content-length"]) < len(SCRIPT)
     tag = server.http.get("/").headers["etag"]
     assert server.http.get("/", headers={"if-none-match": tag}).status_code == 304
     server.kill()
@@ -72,7 +85,7 @@ def test_openapi_describes_every_path(server: Server) -> None:
     assert httpx.get(f"{server.url}/api/openapi.json", trust_env=False).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/api/games", "/api/games/monomi/rules"])
+@pytest.mark.parametrize("path", ["/api/games", f"/api/games/{OPEN}/rules"])
 def test_games_and_rules_are_told_in_both_languages(server: Server, path: str) -> None:
     told = json.dumps(server.get(path), ensure_ascii=False)
     assert "Ninja" in told

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 
 from koga.core.position import Rng
-from tests.server.client import Client
+from tests.kinds import DICE
+from tests.server.client import UNATTENDED, Client
 from tests.server.postgres import Cluster
 from tests.server.running import Server
 
@@ -44,7 +50,7 @@ def test_two_processes_serve_one_table_and_one_of_them_is_killed(pair: tuple[Ser
 
 
 def take_turns(one: Client, other: Client, most: int) -> None:
-    """Both act whenever they are to act, until the game is over or so many actions are done."""
+    """Both act whenever they are to act, until the game is over or a number of actions are done."""
     rng = Rng(1)
     for _ in range(most):
         acting = next_to_act(one, other)
@@ -97,17 +103,106 @@ def race(one: Server, other: Server, table: str, tokens: list[str]) -> None:
         assert here.snapshots[seat]["ply"] == there.snapshots[seat]["ply"]
 
 
+def both(*work: Callable[[], Any]) -> list[Any]:
+    """What several calls return that are made at the same moment."""
+    start = threading.Barrier(len(work))
+
+    def run(call: Callable[[], Any]) -> Any:
+        start.wait(30)
+        return call()
+
+    with ThreadPoolExecutor(len(work)) as threads:
+        return [one.result(60) for one in [threads.submit(run, call) for call in work]]
+
+
+def test_sitting_down_is_idempotent_by_the_clients_id(pair: tuple[Server, Server]) -> None:
+    """A client that is not sure sends its request again, perhaps to another process, and gets the same seat."""
+    for number in range(6):
+        table, _ = pair[0].make(DICE, seats=[{"kind": "person"}, {"kind": "open"}])
+        sit = [partial(sit_down, server, table, "guest", f"a-request-of-this-guest-{number}") for server in pair]
+        answers = [*both(*sit), *[one() for one in sit]]
+        assert [answer.status_code for answer in answers] == [201] * 4
+        assert len({(answer.json()["seat"], answer.json()["token"]) for answer in answers}) == 1
+        with Client(pair[1].url, table, [answers[0].json()["token"]]) as client:
+            assert client.joined["seats"] == [1]
+
+
+def sit_down(server: Server, table: str, name: str, id: str) -> httpx.Response:
+    return server.http.post(f"/api/tables/{table}/seats", json={"name": name, "id": id})
+
+
+def test_two_who_want_the_same_seat_both_learn_who_has_it(pair: tuple[Server, Server]) -> None:
+    for number in range(6):
+        table, _ = pair[0].make(DICE, seats=[{"kind": "person"}, {"kind": "open"}])
+        people = zip(pair, ("one", "other"), strict=True)
+        answers = both(*[partial(sit_down, s, table, name, f"request-{number}-of-guest-{name}") for s, name in people])
+        seated = [answer.json() for answer in answers if answer.status_code == 201]
+        assert sorted(answer.status_code for answer in answers) == [201, 409]
+        with Client(pair[1].url, table, [seated[0]["token"]]) as client:
+            assert client.joined["seats"] == [1]
+
+
+def test_chat_lines_said_at_the_same_moment_reach_everybody(pair: tuple[Server, Server]) -> None:
+    for _ in range(8):
+        table, tokens = pair[0].make(DICE, seats=PERSONS)
+        with Client(pair[0].url, table, [tokens["0"]]) as one, Client(pair[1].url, table, [tokens["1"]]) as other:
+            answers = both(
+                lambda: one.ask("say", seat=0, text="from here"), lambda: other.ask("say", seat=1, text="from there")
+            )
+            assert [answer["type"] for answer in answers] == ["done", "done"]
+            for client in (one, other):
+                client.wait(partial(has_lines, client, 2))
+                assert sorted(lines_of(client)) == ["from here", "from there"]
+
+
+def has_lines(client: Client, count: int) -> bool:
+    return len(lines_of(client)) == count
+
+
+def may_act(client: Client) -> bool:
+    return client.to_act() is not None
+
+
+def lines_of(client: Client) -> list[str]:
+    return [message["line"]["text"] for message in client.messages if message["type"] == "chat"]
+
+
+@pytest.mark.parametrize("kind", ["act", "away", "show", "resign"])
+def test_a_command_repeated_through_another_process_is_carried_out_once(pair: tuple[Server, Server], kind: str) -> None:
+    """Both processes answer `done` to the same id, whether it comes at the same moment or afterwards."""
+    for _ in range(4):
+        table, tokens = pair[0].make(DICE, seats=PERSONS)
+        with ExitStack() as stack:
+            clients = [stack.enter_context(Client(server.url, table, list(tokens.values()))) for server in pair]
+            for client in clients:
+                client.wait(partial(may_act, client))
+            seat = clients[0].to_act()
+            assert seat is not None
+            choices = clients[0].snapshots[seat]["choices"]
+            fields: dict[str, Any] = {
+                "act": {"version": clients[0].version, "action": choices[0]["action"]},
+                "away": {"level": "random"},
+                "show": {"sign": "yes"},
+                "resign": {},
+            }[kind]
+            send = [partial(client.ask, kind, seat=seat, id="once", **fields) for client in clients]
+            answers = [*both(*send), *[one() for one in send]]
+            assert [answer["type"] for answer in answers] == ["done"] * 4, answers
+            if kind == "act":
+                assert len({answer["version"] for answer in answers}) == 1
+
+
 def test_a_dead_processs_bots_are_taken_over_within_seconds(pair: tuple[Server, Server]) -> None:
     one, other = pair
     table, _ = one.make(seats=[{"kind": "bot", "level": "beginner"}] * 2, watch="all")
     with Client(other.url, table) as spectator:
         seen = spectator.version
-        spectator.wait(lambda: spectator.version > seen)
+        spectator.wait(lambda: spectator.version > seen, UNATTENDED)
         one.kill()
         spectator.drain(0.01)
         seen = spectator.version
-        spectator.wait(lambda: spectator.version > seen or spectator.over(), seconds=15)
-        spectator.wait(spectator.over, seconds=60)
+        spectator.wait(lambda: spectator.version > seen or spectator.over(), UNATTENDED)
+        spectator.wait(spectator.over, UNATTENDED)
 
 
 def test_several_workers_of_one_command_serve_one_table(postgres: Cluster, tmp_path: Path) -> None:

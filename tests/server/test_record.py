@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from koga.core.position import Rng
-from tests.server.client import Client
+from tests.server.client import UNATTENDED, Client
 from tests.server.running import Server
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
@@ -133,5 +133,5 @@ def test_a_restart_keeps_every_table_and_the_bots_go_on(tmp_path: Path) -> None:
         assert again.snapshots == client.snapshots
         again.play_to_end(Rng(1))
     with Client(server.url, bots) as spectator:
-        spectator.wait(spectator.over)
+        spectator.wait(spectator.over, UNATTENDED)
     server.kill()

@@ -9,7 +9,7 @@ import pytest
 from koga.core.game import SPECTATOR
 from koga.core.position import Rng
 from tests.server.client import Client
-from tests.server.running import Server
+from tests.server.running import Server, bearer
 
 PERSONS = [{"kind": "person", "name": "Ninja"}, {"kind": "person", "name": "Samurai"}]
 
@@ -58,21 +58,34 @@ def test_a_one_time_link_moves_a_seat_to_another_device(server: Server) -> None:
         assert new.joined["seats"] == [0]
 
 
-def test_spectators_by_the_tables_choice(server: Server) -> None:
-    closed, _ = server.make(seats=PERSONS, watch="none")
-    with Client(server.url, closed) as client:
+AFTER_THE_END = ("record", "verify", "mistakes", "snapshots/1", "snapshots/1?seat=0")
+
+
+def test_a_finished_game_is_open_to_everybody_where_spectators_are_welcome(server: Server) -> None:
+    table, tokens = server.make(seats=PERSONS)
+    assert server.get(f"/api/tables/{table}/record", tokens["0"], 409)["code"] == "not-over"
+    assert server.get(f"/api/tables/{table}/snapshots/0")["seat"] == SPECTATOR  # it has no secrets
+    assert server.get(f"/api/tables/{table}/snapshots/0?seat=0", status=409)["code"] == "not-over"
+    with Client(server.url, table, list(tokens.values())) as client, Client(server.url, table) as spectator:
+        assert spectator.joined["seats"] == []
+        assert spectator.ask("say", seat=0, text="hello")["code"] == "no-seat"
+        client.play_to_end(Rng(4))
+    for path in AFTER_THE_END:
+        assert server.http.get(f"/api/tables/{table}/{path}").status_code == 200
+    made = server.post(f"/api/tables/{table}/play-on", {"step": 1, "seats": PERSONS})
+    assert made["table"]["state"] == "playing"
+
+
+def test_a_table_without_spectators_shows_nothing_to_strangers_even_after_the_end(server: Server) -> None:
+    table, tokens = server.make(seats=PERSONS, watch="none")
+    with Client(server.url, table) as client:
         assert client.joined["code"] == "closed"
-    for watch, status in (("open", 403), ("all", 200)):
-        table, tokens = server.make(seats=PERSONS, watch=watch)
-        assert server.get(f"/api/tables/{table}/record", next(iter(tokens.values())), 409)["code"] == "not-over"
-        assert server.get(f"/api/tables/{table}/snapshots/0")["seat"] == SPECTATOR  # Monomi has no secrets
-        with Client(server.url, table, list(tokens.values())) as client, Client(server.url, table) as spectator:
-            assert spectator.joined["seats"] == []
-            assert spectator.ask("say", seat=0, text="hello")["code"] == "no-seat"
-            client.play_to_end(Rng(4))
-        assert server.http.get(f"/api/tables/{table}/record").status_code == status
-        assert server.http.get(f"/api/tables/{table}/snapshots/1?seat=0").status_code == status
-        assert server.get(f"/api/tables/{table}/snapshots/1")["ply"] == 1
+    with Client(server.url, table, list(tokens.values())) as client:
+        client.play_to_end(Rng(4))
+    for path in AFTER_THE_END:
+        assert server.get(f"/api/tables/{table}/{path}", status=403)["code"] == "closed"
+        assert server.http.get(f"/api/tables/{table}/{path}", headers=bearer(tokens["0"])).status_code == 200
+    assert server.post(f"/api/tables/{table}/play-on", {"step": 1}, status=403)["code"] == "closed"
 
 
 def test_a_bot_stands_in_for_somebody_who_left_and_hands_back(server: Server) -> None:
@@ -108,7 +121,7 @@ def test_chat_and_signs(server: Server) -> None:
         assert one.ask("say", seat=0, text="よろしく", id="m1")["type"] == "done"
         assert one.ask("say", seat=0, text="よろしく", id="m1")["type"] == "done"
         assert other.ask("show", seat=1, sign="thanks")["type"] == "done"
-        assert one.ask("say", seat=0, text="a\nb")["code"] == "malformed"
+        assert one.ask("say", seat=0, text="a\nb")["code"] == "unprintable"
         assert one.ask("show", seat=0, sign="rude")["code"] == "malformed"
         one.drain()
     lines = [message["line"] for message in one.messages if message["type"] == "chat"]

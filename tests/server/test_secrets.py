@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 
 from koga.core.game import GAMES, SPECTATOR, agree, find
 from koga.core.position import CHANCE
+from tests.kinds import DEALT
 from tests.server.client import Client
 from tests.server.running import Server
 from tests.server.twins import ENOUGH, Course, Twins, find_twins, has_secrets, observers
@@ -20,14 +23,11 @@ GAMES.setdefault("toy", "tests.server.toy.game")
 Options = dict[str, str]
 SECRETIVE = [name for name in GAMES if has_secrets(find(name), agree(find(name), {}))]
 GAMES.pop("toy")
-FINISHED: dict[str, Options] = {
-    "gachijo": {"players": "3", "rounds": "3"},
-    "oboro": {},
-    "toy": {},
-}  # options of games with a near end
 LONGEST, SHORTER, WHOLE = 120, 40, 3000
 TRIES = 200
+REPLAYED, FORKED = 40, 30  # moments that are looked at of a finished game, and actions that are played on
 SOAK = bool(os.environ.get("KOGA_SOAK"))  # `make soak`: everything is tried at every decision
+KEPT_UNTIL = re.compile(r'"kept_until":[0-9.]+')  # a moment after the table's last use
 AT_ONCE = 48  # actions that an observer tries when it is not its turn: others the next time, until it has tried all
 
 
@@ -58,13 +58,35 @@ class Rigged:
         self, name: str, observer: int, course: Course, options: Options | None = None, leak: str = ""
     ) -> list[str]:
         """Every text that the observer is sent while a course is played; refusals, undos and reconnects included."""
-        draws = [action for actor, action in course if actor == CHANCE]
-        self.wanted.write_text(json.dumps({"draws": draws, "leak": leak}))
+        self.draw(course, leak)
         stage = Stage(self.server, observer, name, options or {})
-        texts = [text.replace(stage.table, "TABLE") for text in stage.play(course)]
+        texts = plain(stage.play(course), stage)
         self.untimely[name] |= stage.untimely
         self.undone[name] |= stage.undone
         return texts
+
+    def bytes_afterwards(
+        self, name: str, observer: int, course: Course, options: Options, at: int, leak: str = ""
+    ) -> list[str]:
+        """What the observer is sent of a finished game step by step, and of a table that continues it after `at`
+        actions as the course went on."""
+        self.draw(course)
+        stage = Stage(self.server, observer, name, options)
+        stage.play(course)
+        self.draw(course[at:], leak)
+        replayed = plain(stage.replay(len(course)), stage)
+        fork = stage.fork(at)
+        return replayed + plain(fork.play(course[at : at + FORKED]), fork)
+
+    def draw(self, course: Course, leak: str = "") -> None:
+        """From here on chance does what it does in the course."""
+        draws = [action for actor, action in course if actor == CHANCE]
+        self.wanted.write_text(json.dumps({"draws": draws, "leak": leak}))
+
+
+def plain(texts: list[str], stage: Stage) -> list[str]:
+    """Without what differs between any two tables."""
+    return [KEPT_UNTIL.sub("", text.replace(stage.table, "TABLE")) for text in texts]
 
 
 @pytest.mark.parametrize("name", SECRETIVE)
@@ -82,13 +104,40 @@ def test_two_truths_give_everybody_the_same_bytes(rigged: Rigged, name: str) -> 
 
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_two_truths_of_a_finished_game_give_the_same_bytes(rigged: Rigged, name: str) -> None:
-    options = FINISHED[name]
+    options = near_end(name)
     for observer in observers(find(name), agree(find(name), options)):
         twins = twins_of(name, observer, options, WHOLE, whole=True)
         assert twins.over
         one, other = (rigged.bytes_of(name, observer, course, options) for course in (twins.one, twins.other))
         assert one == other
         assert any('"state":"over"' in text for text in one)
+
+
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_two_truths_replayed_and_continued_give_the_same_bytes(rigged: Rigged, name: str) -> None:
+    """For every seat and for spectators, although everything may be known after the end: what a seat is shown of a
+    moment is what it saw then, and a fork keeps the secrets of the moment at which it begins."""
+    options = near_end(name)
+    for observer in observers(find(name), agree(find(name), options)):
+        twins = twins_of(name, observer, options, WHOLE, whole=True)
+        at = fork_of(twins)
+        one, other = (rigged.bytes_afterwards(name, observer, c, options, at) for c in (twins.one, twins.other))
+        assert one == other
+        assert any('"type":"snapshot"' in text for text in one)
+
+
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_a_planted_leak_is_found_in_a_replay_or_a_fork(rigged: Rigged, name: str) -> None:
+    twins = twins_of(name, 0, near_end(name), WHOLE, whole=True)
+    at = fork_of(twins)
+    one, other = (rigged.bytes_afterwards(name, 0, c, near_end(name), at, "ask") for c in (twins.one, twins.other))
+    assert one != other
+
+
+def fork_of(twins: Twins) -> int:
+    """How many actions a fork keeps: the truths differ, and somebody is to act."""
+    steps = range(twins.turning + 1, len(twins.one))
+    return next(step for step in steps if twins.one[step][0] != CHANCE)
 
 
 @pytest.mark.parametrize("leak", ["ask", "log", "refusal", "untimely"])
@@ -102,9 +151,15 @@ def test_a_planted_leak_is_found(rigged: Rigged, name: str, leak: str) -> None:
 
 def test_a_planted_leak_is_found_in_a_finished_game(rigged: Rigged) -> None:
     """Only what is told of the end lets something through: both truths have looked alike until then."""
-    twins = twins_of("oboro", 0, {}, WHOLE, whole=True)
-    one, other = (rigged.bytes_of("oboro", 0, course, leak="end") for course in (twins.one, twins.other))
+    twins = twins_of(DEALT, 0, {}, WHOLE, whole=True)
+    one, other = (rigged.bytes_of(DEALT, 0, course, leak="end") for course in (twins.one, twins.other))
     assert one != other
+
+
+def near_end(name: str) -> Options:
+    """Options of a game that ends soon: what tests/games/<game>/short.toml says, or the usual ones."""
+    told = Path(__file__).parents[1] / "games" / name / "short.toml"
+    return tomllib.loads(told.read_text(encoding="utf-8")) if told.is_file() else {}
 
 
 def twins_of(name: str, observer: int, options: Options, most: int, whole: bool = False) -> Twins:
@@ -125,12 +180,16 @@ def twins_of(name: str, observer: int, options: Options, most: int, whole: bool 
 class Stage:
     """One table where a course is played by persons, each on a connection of its own, and one of them observes."""
 
-    def __init__(self, server: Server, observer: int, name: str, options: Options) -> None:
+    def __init__(
+        self, server: Server, observer: int, name: str, options: Options, made: tuple[str, dict[str, str]] | None = None
+    ) -> None:
+        """`made`: a table that exists already, and the tokens of its seats."""
         self.server = server
         self.observer = observer
+        self.name, self.options = name, options
         count = find(name).start(agree(find(name), options)).seats
-        persons = [{"kind": "person", "name": f"p{n}"} for n in range(count)]
-        self.table, self.tokens = server.make(name, seats=persons, options=options)
+        self.persons = [{"kind": "person", "name": f"p{n}"} for n in range(count)]
+        self.table, self.tokens = made or server.make(name, seats=self.persons, options=options)
         self.texts: list[str] = []
         self.untimely: set[int] = set()
         self.undone: set[int] = set()
@@ -161,6 +220,24 @@ class Stage:
                 self.undo_and_do_again(actor, action)
             self.version = self.clients[actor].version
         return self.finish()
+
+    def replay(self, steps: int) -> list[str]:
+        """What the observer is told afterwards of moments of the finished game."""
+        token = self.tokens.get(str(self.observer))
+        whose = "" if token is None else f"?seat={self.observer}"
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        texts = []
+        for step in range(0, steps + 1, max(1, steps // REPLAYED)):
+            answer = self.server.http.get(f"/api/tables/{self.table}/snapshots/{step}{whose}", headers=headers)
+            assert answer.status_code == 200, answer.text
+            texts.append(answer.text)
+        return texts
+
+    def fork(self, at: int) -> Stage:
+        """A table that continues this one's finished game after `at` actions."""
+        made = self.server.post(f"/api/tables/{self.table}/play-on", {"step": at, "seats": self.persons})
+        table = made["table"]["id"], made["tokens"]
+        return Stage(self.server, self.observer, self.name, self.options, table)
 
     def catch_up(self, seat: int) -> None:
         """Waits until its client has seen all that was done before."""

@@ -77,7 +77,7 @@ def find_twins(game: Game, agreed: Agreed, observer: int, seed: int, most: int, 
 def after(game: Game, agreed: Agreed, course: Course) -> Position:
     position = game.start(agreed)
     for _, action in course:
-        position.play(action)
+        position.apply(action)
     return position
 
 
@@ -96,7 +96,7 @@ class Follower:
         position = game.start(agreed)
         for _, action in course:
             self.before.append(position.copy())
-            position.play(action)
+            position.apply(action)
             self.seen.append(looks(game, self.before[-1], action, position, observer))
         self.is_over = position.to_act == OVER
 
@@ -129,7 +129,7 @@ class Follower:
             if self.wrong > WRONG:
                 return False
             after = position.copy()
-            after.play(candidate)
+            after.apply(candidate)
             alike = looks(self.game, position, candidate, after, self.observer) == self.seen[len(done)]
             if alike and self.search(after, [*done, (actor, candidate)]):
                 return True
@@ -164,7 +164,7 @@ def has_secrets(game: Game, agreed: Agreed) -> bool:
             world.imagine(seat, rng)
             if world.key() != position.key():
                 return True
-        position.play(action)
+        position.apply(action)
     return False
 
 

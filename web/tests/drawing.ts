@@ -13,11 +13,27 @@ export async function lessonsFor(game: string): Promise<Lessons> {
 export async function draw(lessons: Lessons, picture: Picture, more: object): Promise<string> {
   const parts = await partsOf(lessons.game);
   if (!parts) throw new Error(`no board of ${lessons.game}`);
-  const props = { view: viewOf(lessons, picture.view), choices: picture.choices, seat: picture.seat, names: ['A', 'B', 'C'], lang: 'en' as const, dark: false, still: true, session: parts.session?.(), ...more };
-  return render(parts.Board, { props }).body.replace(/<!--.*?-->/g, '').replace(/ class="[^"]*"/g, '').replace(/></g, '>\n<');
+  const props = {
+    view: viewOf(lessons, picture.view),
+    choices: picture.choices,
+    seat: picture.seat,
+    names: ['A', 'B', 'C'],
+    lang: 'en' as const,
+    dark: false,
+    still: true,
+    session: parts.session?.(),
+    ...more,
+  };
+  return render(parts.Board, { props })
+    .body.replace(/<!--.*?-->/g, '')
+    .replace(/ class="[^"]*"/g, '')
+    .replace(/></g, '>\n<');
 }
 
 /** What the reader of a lesson sees before a step. */
 export function before(lessons: Lessons, number: number): View {
-  return lessons.steps.slice(0, number).flatMap((step) => step.then).reduce((view, { view: patch }) => patchedView(view, patch), lessons.base);
+  return lessons.steps
+    .slice(0, number)
+    .flatMap((step) => step.then)
+    .reduce((view, { view: patch }) => patchedView(view, patch), lessons.base);
 }

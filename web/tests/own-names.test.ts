@@ -12,7 +12,9 @@ function strangers(): string[] {
     readdirSync(join(WEB, top), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.woff2'))
       .map((entry) => join(entry.parentPath, entry.name))
-      .filter((path) => ![...GAMES.keys()].some((game) => relative(WEB, path).split(/[\\/]/).slice(0, -1).includes(game)))
+      .filter(
+        (path) => ![...GAMES.keys()].some((game) => relative(WEB, path).split(/[\\/]/).slice(0, -1).includes(game)),
+      )
       .flatMap((path) => {
         const named = names.exec(relative(WEB, path)) ?? names.exec(readFileSync(path, 'utf8'));
         return named ? [`${relative(WEB, path)} names ${named[0]}`] : [];

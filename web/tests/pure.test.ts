@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { outcomeWithout } from '../src/lib/outcome';
 import type { Delta, RuleInfo, Snapshot } from '../src/generated/wire';
 import { patched } from '../src/lib/patch';
 import { nearest } from '../src/lib/roving';
@@ -6,17 +7,33 @@ import { routeOf } from '../src/lib/route.svelte';
 import { blocks } from '../src/lib/ruletext';
 import { found } from '../src/lib/search';
 import { nextOf } from '../src/lib/solved';
-import { en } from '../src/words/en';
-import { ja } from '../src/words/ja';
 
 const line = (key: string, fields: Record<string, string | number> = {}) => ({ key, fields, en: key, ja: key });
 
 describe('a change', () => {
   const old = {
-    game: 'chess', seat: 0, ply: 3, to_act: 0, seats: [], ask: line('ask.old'), choices: [], scores: null, end: [],
-    log: [[line('a')], [line('b')], [line('c')]], view: { game: 'chess', ninja: 'c', turn: 1 },
+    game: 'chess',
+    seat: 0,
+    ply: 3,
+    to_act: 0,
+    seats: [],
+    ask: line('ask.old'),
+    choices: [],
+    scores: null,
+    end: [],
+    log: [[line('a')], [line('b')], [line('c')]],
+    view: { game: 'chess', ninja: 'c', turn: 1 },
   } as unknown as Snapshot;
-  const change: Delta = { type: 'delta', version: 9, since: 8, seat: 0, clocks: null, log_kept: 2, log: [[line('d')]], ply: 4 };
+  const change: Delta = {
+    type: 'delta',
+    version: 9,
+    since: 8,
+    seat: 0,
+    clocks: null,
+    log_kept: 2,
+    log: [[line('d')]],
+    ply: 4,
+  };
 
   test('keeps what it does not name, the very same objects', () => {
     const next = patched(old, change);
@@ -25,7 +42,11 @@ describe('a change', () => {
     expect(next.ply).toBe(4);
   });
   test('cuts the log and goes on from there', () => {
-    expect(patched(old, change).log.flat().map((one) => one.key)).toEqual(['a', 'b', 'd']);
+    expect(
+      patched(old, change)
+        .log.flat()
+        .map((one) => one.key),
+    ).toEqual(['a', 'b', 'd']);
   });
   test('replaces fields of the view and leaves the others', () => {
     const next = patched(old, { ...change, view: { ninja: 'i0' } as Delta['view'] });
@@ -40,11 +61,17 @@ describe('a change', () => {
 describe('routes', () => {
   test.each([
     ['/', '', { page: 'lobby' }],
-    ['/t/abc-DEF_12', '', { page: 'table', id: 'abc-DEF_12' }],
+    ['/t/abc-DEF_12', '', { page: 'table', id: 'abc-DEF_12', move: null }],
+    ['/t/abc/35', '', { page: 'table', id: 'abc', move: 35 }],
+    ['/credits', '', { page: 'credits' }],
+    ['/learn', '', { page: 'learn', game: '' }],
     ['/rules/chess', '#M3.3', { page: 'rules', game: 'chess', rule: 'M3.3' }],
     ['/learn/chess/first', '', { page: 'lesson', game: 'chess' }],
-    ['/puzzles/chess', '', { page: 'puzzles', game: 'chess', number: null }],
-    ['/puzzles/chess/12', '', { page: 'puzzles', game: 'chess', number: 12 }],
+    ['/puzzles/chess', '', { page: 'puzzles', game: 'chess', number: null, theme: '' }],
+    ['/puzzles/chess/12', '', { page: 'puzzles', game: 'chess', number: 12, theme: '' }],
+    ['/puzzles/chess/12', '#fork-2', { page: 'puzzles', game: 'chess', number: 12, theme: 'fork-2' }],
+    ['/puzzles/storm', '', { page: 'run', mode: 'storm' }],
+    ['/puzzles/streak', '', { page: 'run', mode: 'streak' }],
     ['/move', '#secret', { page: 'move', code: 'secret' }],
     ['/t', '', { page: 'lost' }],
     ['/what/ever', '', { page: 'lost' }],
@@ -54,11 +81,18 @@ describe('routes', () => {
 describe('arrow keys', () => {
   const here = { x: 0, y: 0 };
   test('go to the nearest spot that way', () => {
-    const spots = [{ x: 50, y: 0, id: 'far' }, { x: 20, y: 4, id: 'near' }, { x: -9, y: 0, id: 'behind' }];
+    const spots = [
+      { x: 50, y: 0, id: 'far' },
+      { x: 20, y: 4, id: 'near' },
+      { x: -9, y: 0, id: 'behind' },
+    ];
     expect(nearest(spots, here, 'ArrowRight')?.id).toBe('near');
   });
   test('prefer straight ahead to nearer but aside', () => {
-    const spots = [{ x: 20, y: 40, id: 'aside' }, { x: 60, y: 0, id: 'ahead' }];
+    const spots = [
+      { x: 20, y: 40, id: 'aside' },
+      { x: 60, y: 0, id: 'ahead' },
+    ];
     expect(nearest(spots, here, 'ArrowRight')?.id).toBe('ahead');
   });
   test('stay where nothing is', () => expect(nearest([{ x: 5, y: 30 }], here, 'ArrowUp')).toBeNull());
@@ -74,7 +108,14 @@ describe('rule texts', () => {
   });
   test('search finds all words in either width, and only then', () => {
     const both = (en: string, ja: string) => ({ en, ja });
-    const rule: RuleInfo = { id: 'M3.3', section: both('Moving', '移動'), title: both('Only free', '空き'), text: both('No marker', '３人'), source: null, ruling: null };
+    const rule: RuleInfo = {
+      id: 'M3.3',
+      section: both('Moving', '移動'),
+      title: both('Only free', '空き'),
+      text: both('No marker', '３人'),
+      source: null,
+      ruling: null,
+    };
     expect(found(rule, 'marker free', 'en')).toBe(true);
     expect(found(rule, 'marker wolf', 'en')).toBe(false);
     expect(found(rule, '3人', 'ja')).toBe(true);
@@ -89,10 +130,9 @@ test('the next puzzle is unsolved, of the grade, and another one', () => {
   expect(nextOf(all, 2, [], null)?.number).toBe(4);
 });
 
-test('both catalogues have the same words, none empty', () => {
-  const keys = (words: object, path = ''): string[] =>
-    Object.entries(words).flatMap(([key, value]) => (typeof value === 'object' ? keys(value as object, `${path}${key}.`) : [`${path}${key}`]));
-  expect(keys(ja)).toEqual(keys(en));
-  const texts = (words: object): unknown[] => Object.values(words).flatMap((value) => (typeof value === 'object' ? texts(value as object) : [value]));
-  for (const text of [...texts(en), ...texts(ja)]) expect(text).toBeTruthy();
+describe('a game that somebody left', () => {
+  test('of two the other one wins', () =>
+    expect(outcomeWithout(1, 2)).toEqual({ kind: 'win', winners: [0], seats: ['won', 'lost'] }));
+  test('of three nobody wins', () =>
+    expect(outcomeWithout(0, 3)).toEqual({ kind: 'ended', winners: [], seats: ['lost', 'drew', 'drew'] }));
 });

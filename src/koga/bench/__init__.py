@@ -1,0 +1,1 @@
+"""Speed, beside other libraries. Imports all but the commands."""

@@ -8,7 +8,8 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
-from time import perf_counter
+from importlib.util import find_spec
+from time import perf_counter, process_time
 
 from koga.bench.tickets import SEED, tickets
 from koga.bots.search import Budget, Search, merge
@@ -23,13 +24,25 @@ def measure(game: Game, seconds: float) -> dict[str, object]:
     """All figures of one game, in this run."""
     start = game.start(agreed_for(game))
     here = random_games(start, seconds)
+    searches = {threads: searched(game, start, threads, seconds) for threads in THREADS}
     return {
         "compiled": here if COMPILED else None,
         "uncompiled": elsewhere(game.name, seconds) if COMPILED else here,
         "stepped_decisions_per_s": stepped(game.start(agree(game, {})), seconds),
+        "environments": with_observations(game, seconds),
         "nanoseconds_per_call": calls(start, seconds / 3),
-        "search_simulations_per_s": {threads: searched(game, start, threads, seconds) for threads in THREADS},
+        "search_simulations_per_s": {threads: row[0] for threads, row in searches.items()},
+        "search_simulations_per_cpu_s": {threads: row[1] for threads, row in searches.items()},
     }
+
+
+def with_observations(game: Game, seconds: float) -> dict[str, float] | None:
+    """Return what masks, observations, environments and batches cost; None without `koga[envs]`."""
+    if any(find_spec(package) is None for package in ("numpy", "gymnasium", "pettingzoo")):
+        return None
+    from koga.bench import environments
+
+    return environments.measure(game, agreed_for(game), seconds)
 
 
 def agreed_for(game: Game) -> Agreed:
@@ -142,16 +155,18 @@ def repeated(work: Callable[[], object], seconds: float) -> float:
     return best
 
 
-def searched(game: Game, start: Position, threads: int, seconds: float) -> float:
-    """Simulations per second of the generic search from the game's first decision, one tree per thread."""
+def searched(game: Game, start: Position, threads: int, seconds: float) -> tuple[float, float]:
+    """Simulations per second of the generic search from the game's first decision, one tree per thread: by the clock,
+    and by the processor time of this process, which tells the same on a busy machine."""
     position, rng = start.copy(), Rng(SEED)
     while position.to_act == CHANCE:
         position.apply(draw_one(position, rng))
     search = Search(game.action_count, Budget(seconds=seconds), threads)
-    began = perf_counter()
+    began, worked = perf_counter(), process_time()
     trees = search.grow(position, rng)
-    spent = perf_counter() - began
-    return sum(thought.visits for thought in merge(trees)) / spent
+    spent, worked = perf_counter() - began, process_time() - worked
+    simulations = sum(thought.visits for thought in merge(trees))
+    return simulations / spent, simulations / worked
 
 
 if __name__ == "__main__":

@@ -17,6 +17,10 @@ from typing import Any, NamedTuple
 from koga.bench.tickets import SEED, tickets
 
 STEPPED = "stepped decisions"
+MASKED = "stepped with masks"
+OBSERVED = "stepped with masks and observations"
+ENVIRONMENT = "environment steps"
+BATCHED = "batched steps"
 CHANCE = "stepped chance moves"
 PLAYOUT = "playout decisions"
 SEARCH = "search simulations"
@@ -27,6 +31,8 @@ SEARCH = "search simulations"
 SPIEL_FASTEST = ("mancala", "cliff_walking", "nim", "sheriff", "catch")
 SPIEL_KNOWN = ("tic_tac_toe", "connect_four", "breakthrough", "kuhn_poker", "leduc_poker", "backgammon")
 SPIEL_CHANCE = -1  # its current player at a chance move
+SPIEL_BATCHED = ("tic_tac_toe", "connect_four", "backgammon")
+SPIEL_AT_ONCE = 64
 SPIEL_SEARCHED = ("tic_tac_toe", "connect_four")
 SIMULATIONS = 1000
 UCT_C = 1.4
@@ -37,7 +43,7 @@ RLCARD_GAMES = ("leduc-holdem", "limit-holdem", "uno")
 
 @dataclass(frozen=True)
 class Measured:
-    """One rate of one peer; `what` is one of STEPPED, CHANCE, PLAYOUT and SEARCH."""
+    """One rate of one peer; `what` is one of the texts above, and is compared with the same of Koga only."""
 
     peer: str
     game: str
@@ -70,7 +76,7 @@ class Row(NamedTuple):
     per_s: float
 
 
-Play = Callable[[int], Tally]  # plays so many games
+Play = Callable[[int], Tally]  # plays that number of games
 
 
 @dataclass(frozen=True)
@@ -141,9 +147,14 @@ def spiel_rows(seconds: float) -> Iterator[Row]:
         yield Row(name, STEPPED, stepped.per_s)
         if not certain:
             yield Row(name, CHANCE, stepped.chance / stepped.seconds)
+        if kind.provides_observation_tensor:
+            yield Row(name, MASKED, timed(mask_stepper(game, observe=False), seconds).per_s)
+            yield Row(name, OBSERVED, timed(mask_stepper(game, observe=True), seconds).per_s)
         if kind.reward_model == pyspiel.GameType.RewardModel.TERMINAL:  # its search plays no others
             playouts = timed(spiel_playouts(pyspiel, game), seconds)
             yield Row(name, PLAYOUT, playouts.per_s * stepped.counted / stepped.games)
+    for name in SPIEL_BATCHED:
+        yield Row(name, BATCHED, timed(spiel_batch(name), seconds).per_s)
     for name in SPIEL_SEARCHED:
         yield Row(name, SEARCH, timed(spiel_search(pyspiel, pyspiel.load_game(name)), seconds).per_s)
 
@@ -184,6 +195,51 @@ def chance_stepper(game: Any) -> Play:
                 else:
                     break
         return Tally(decisions, chance)
+
+    return play
+
+
+def mask_stepper(game: Any, *, observe: bool) -> Play:
+    """Step an OpenSpiel game by its masks, with what the player to act observes if wanted."""
+    ticket, draw = tickets(), random.Random(SEED).random
+    numpy: Any = importlib.import_module("numpy")
+
+    def play(games: int) -> Tally:
+        decisions = chance = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while (player := state.current_player()) >= 0 or player == SPIEL_CHANCE:
+                if player == SPIEL_CHANCE:
+                    state.apply_action(sampled(state.chance_outcomes(), draw()))
+                    chance += 1
+                    continue
+                if observe:
+                    numpy.asarray(state.observation_tensor(player), numpy.float32)
+                actions = numpy.asarray(state.legal_actions_mask(player)).nonzero()[0]
+                state.apply_action(int(actions[next(ticket) % len(actions)]))
+                decisions += 1
+        return Tally(decisions, chance)
+
+    return play
+
+
+def spiel_batch(name: str) -> Play:
+    """OpenSpiel's own batch of environments, in Python: one call steps all games, which start again by themselves."""
+    rl: Any = importlib.import_module("open_spiel.python.rl_environment")
+    vector: Any = importlib.import_module("open_spiel.python.vector_env")
+    agent: Any = importlib.import_module("open_spiel.python.rl_agent")
+    batch = vector.SyncVectorEnv([rl.Environment(name) for _ in range(SPIEL_AT_ONCE)])
+    ticket, now = tickets(), batch.reset()
+
+    def play(games: int) -> Tally:
+        nonlocal now
+        for _ in range(games):
+            outputs = []
+            for step in now:
+                actions = step.observations["legal_actions"][step.observations["current_player"]]
+                outputs.append(agent.StepOutput(action=actions[next(ticket) % len(actions)], probs=None))
+            now, _, _, _ = batch.step(outputs, reset_if_done=True)
+        return Tally(games * SPIEL_AT_ONCE)
 
     return play
 
@@ -232,7 +288,7 @@ def zoo_rows(seconds: float) -> Iterator[Row]:
     for name in ZOO_GAMES:
         wrapped = pettingzoo.make("aec", f"classic/{name}")
         for label, env in ((name, wrapped), (f"{name} unwrapped", wrapped.unwrapped)):
-            yield Row(label, STEPPED, timed(zoo_stepper(env), seconds).per_s)
+            yield Row(label, ENVIRONMENT, timed(zoo_stepper(env), seconds).per_s)
 
 
 def zoo_stepper(env: Any) -> Play:
@@ -258,7 +314,7 @@ def rlcard_rows(seconds: float) -> Iterator[Row]:
     rlcard: Any = importlib.import_module("rlcard")
     for name in RLCARD_GAMES:
         env = rlcard.make(name, config={"seed": SEED})
-        yield Row(name, STEPPED, timed(rlcard_stepper(env), seconds).per_s)
+        yield Row(name, ENVIRONMENT, timed(rlcard_stepper(env), seconds).per_s)
 
 
 def rlcard_stepper(env: Any) -> Play:

@@ -11,16 +11,35 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from koga.core.evaluation import Evaluation
-from koga.core.game import Game, InvalidInput, game_part
-from koga.core.position import Position, Rng
+from koga.core.game import GAMES, Game, InvalidInput, game_part
+from koga.core.position import OVER, WIN, Position, Rng
 
 # Bots that play every game: name and module. A module's `make(game, budget)` builds the bot from the text behind the
-# colon of its name. A game adds its own in `koga.bots.<game>.BOTS`.
-BOTS = {"random": "koga.bots.random", "search": "koga.bots.search"}
+# colon of its name. A game adds its own in `koga.bots.<game>.BOTS`, other distributions theirs through the entry point
+# group `koga.bots` (docs/bots.md).
+BOTS = {"random": "koga.bots.random", "search": "koga.bots.search", "exec": "koga.bots.outside"}
+
+
+class BotFailed(Exception):
+    """A bot that crashed, took too long or chose an illegal action. Its seat loses the game."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(name, reason)
+        self.name = name
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.name} failed: {self.reason}"
+
+
+def forfeit(seats: int, loser: int) -> tuple[int, ...]:
+    """Return the scores of a game that a seat has lost by failing: the others share the win."""
+    return tuple(0 if seat == loser else WIN // (seats - 1) for seat in range(seats))
 
 
 class Bot(Protocol):
@@ -57,20 +76,52 @@ class Level(NamedTuple):
 
 
 @cache
-def levels(package: str) -> dict[str, Level]:
+def own_levels(package: str) -> dict[str, Level]:
+    """Return the levels of the game itself."""
     table = tomllib.loads(files(package).joinpath("levels.toml").read_text(encoding="utf-8"))
     return {name: Level(name, **row) for name, row in table.items()}
 
 
+@cache
+def levels(package: str) -> dict[str, Level]:
+    """Return all levels: the game's own, then those of installed bots."""
+    own = own_levels(package)
+    added = [getattr(found.load(), "LEVELS", {}).get(game_in(package), {}) for found in installed().values()]
+    return {**own, **{name: Level(name, **row) for rows in added for name, row in rows.items() if name not in own}}
+
+
+def game_in(package: str) -> str | None:
+    """Return the name of the game that a package holds."""
+    return next((name for name, module in GAMES.items() if module.rpartition(".")[0] == package), None)
+
+
+@cache
+def installed() -> dict[str, EntryPoint]:
+    """Return the bots that other distributions bring along."""
+    return {point.name: point for point in entry_points(group="koga.bots")}
+
+
 def default_level(game: Game) -> str:
     """Return the level that plays where none is named: the second weakest."""
-    names = list(levels(game.package))
+    names = list(own_levels(game.package))
     return names[min(1, len(names) - 1)]
+
+
+def best_level(game: Game) -> str:
+    """Return the strongest level that a game offers: the one that gives hints."""
+    return list(own_levels(game.package))[-1]
 
 
 def bots_of(game: Game) -> dict[str, str]:
     """Return the bots that can play a game: name and module."""
-    return {**BOTS, **(game_part(game, "bots", "BOTS") or {})}
+    added = {name: point.value for name, point in installed().items() if plays(point, game)}
+    return {**added, **BOTS, **(game_part(game, "bots", "BOTS") or {})}
+
+
+def plays(point: EntryPoint, game: Game) -> bool:
+    """Return whether an installed bot plays a game: its module's `GAMES` names them, all if there is no such list."""
+    games = getattr(point.load(), "GAMES", None)
+    return games is None or game.name in games
 
 
 def bot(game: Game, text: str) -> Bot:
@@ -90,9 +141,17 @@ def bot(game: Game, text: str) -> Bot:
 
 def imagined(position: Position, rng: Rng) -> Position:
     """Return a copy in which all that the seat to act cannot know is replaced by a guess: what bots may be given."""
+    if position.to_act < 0:
+        to_act = "the game is over" if position.to_act == OVER else "chance is to act: draw it first"
+        raise InvalidInput(f"a bot chooses for a seat, and {to_act}")
     guess = position.copy()
     guess.imagine(position.to_act, rng)
     return guess
+
+
+def adviser_of(game: Game) -> str:
+    """Return the bot that gives hints: the game's own `ADVISER`, or a search."""
+    return str(game_part(game, "bots", "ADVISER") or "search:4000")
 
 
 def choose(bot: Bot, position: Position, rng: Rng) -> int:

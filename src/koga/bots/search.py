@@ -1,6 +1,8 @@
 """The bot `search`: two trees (tree.py) side by side, for a time or a number of simulations.
 
-There are always two trees, however many cores: so a number of simulations gives the same choice everywhere.
+There are two trees unless a name asks for another number (`search:600:1`), however many cores: so a number of
+simulations gives the same choice everywhere. Two trees of 600 simulations are not worth one of 1200:
+`koga lab duel GAME search:1200 search:1200:1` tells how much the split costs.
 """
 
 from __future__ import annotations
@@ -10,12 +12,14 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+from koga.bots.temper import split_temper, tempered
 from koga.bots.tree import Tree
 from koga.core.evaluation import Evaluation
 from koga.core.game import Game, InvalidInput
 from koga.core.position import Position, Rng
 
 TREES = 2
+MOST_TREES = 64
 EXPLORE = 0.7  # how much a seldom tried action draws, in shares of a win
 CHUNK = 64  # simulations between two looks at the clock; doubled while they are quick
 USUAL = "1s"
@@ -34,12 +38,14 @@ class Search:
     action_count: int
     budget: Budget
     trees: int = TREES
+    temper: float = 0.0  # how it errs (temper.py)
 
     def choose(self, position: Position, rng: Rng) -> int:
         actions = position.actions()
         if len(actions) == 1:
             return actions[0]
-        return best(self.evaluate(position, rng)).action
+        found = self.evaluate(position, rng)
+        return tempered(position, found, self.temper, rng) if self.temper else best(found).action
 
     def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
         """What the search thinks of every action it tried, by action."""
@@ -96,7 +102,7 @@ def read_budget(text: str) -> Budget:
     """`2s`, `500ms` or a number of simulations."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|ms)|(\d+)", text)
     if not found:
-        raise InvalidInput(f"{text!r} is no budget: write 2s, 500ms, or a number of simulations such as 1000")
+        raise InvalidInput(f"{text!r} is not a budget: write 2s, 500ms, or a number of simulations such as 1000")
     if found[3]:
         simulations = int(found[3])
         if not TREES <= simulations <= 100_000_000:
@@ -109,4 +115,14 @@ def read_budget(text: str) -> Budget:
 
 
 def make(game: Game, budget: str) -> Search:
-    return Search(game.action_count, read_budget(budget or USUAL))
+    """`search:600`, `search:2s`; `search:600:1` grows one tree instead of two, each in a thread of its own;
+    `search:200~8` has a temper."""
+    rest, temper = split_temper(budget)
+    amount, colon, trees = rest.partition(":")
+    if colon and not (trees.isdecimal() and 1 <= int(trees) <= MOST_TREES):
+        raise InvalidInput(f"{trees!r} is not a number of trees: from 1 to {MOST_TREES} will do, as in search:600:1")
+    found = read_budget(amount or USUAL)
+    count = int(trees) if colon else TREES
+    if found.simulations is not None and found.simulations < count:
+        raise InvalidInput(f"{found.simulations} simulations are too few for {count} trees: each needs one")
+    return Search(game.action_count, found, count, temper)

@@ -45,7 +45,7 @@ class Tree:
         self.size = 1  # the root is node 0
 
     def run(self, simulations: int) -> None:
-        """So many simulations, without the GIL; each adds at most one node."""
+        """Run a number of simulations, without the GIL; each adds at most one node."""
         if self.size + simulations > len(self.action):
             self.grow(max(2 * len(self.action), self.size + simulations))
         with cython.nogil:
@@ -71,8 +71,8 @@ class Tree:
 
     def simulate(self) -> None:
         """Down the tree, to what can be hoped for there, and back with it."""
-        self.position.copy_from(self.root)
-        self.position.imagine(self.seat, self.rng)
+        self.position.c_copy_from(self.root)
+        self.position.c_imagine(self.seat, self.rng)
         depth = self.descend()
         self.weigh()
         for i in range(depth):
@@ -85,14 +85,14 @@ class Tree:
         """Plays from the root until a node is added or the game is over; the number of nodes below the root."""
         node = depth = 0
         while self.position.to_act != OVER and depth < DEEPEST:
-            count = self.position.fill_actions(self.buffer)
+            count = self.position.c_actions(self.buffer)
             mover = self.position.to_act
             if mover == CHANCE:
                 action = draw(self.position, self.buffer, count, self.rng)
             else:
                 action = self.select(node, count)
-            key = self.position.seen(action, self.seat)
-            self.position.play(action)
+            key = self.position.c_seen(action, self.seat)
+            self.position.c_play(action)
             child = self.child(node, key)
             new = child == 0
             if new:
@@ -116,12 +116,12 @@ class Tree:
         fresh = 0
         chosen = self.buffer[0]
         for i in range(count):
-            key = self.position.seen(self.buffer[i], self.seat)
+            key = self.position.c_seen(self.buffer[i], self.seat)
             if self.stamp[key] == self.epoch:
                 self.offered[self.node_of[key]] += 1
             else:
                 fresh += 1
-                if self.rng.below(fresh) == 0:
+                if self.rng.c_below(fresh) == 0:
                     chosen = self.buffer[i]
         if fresh:
             return chosen
@@ -129,7 +129,7 @@ class Tree:
         last = 0
         log_offered = 0.0
         for i in range(count):
-            child = self.node_of[self.position.seen(self.buffer[i], self.seat)]
+            child = self.node_of[self.position.c_seen(self.buffer[i], self.seat)]
             if self.offered[child] != last:  # the same for all of them where nothing is hidden
                 last = self.offered[child]
                 log_offered = log(last)
@@ -158,19 +158,19 @@ class Tree:
     def weigh(self) -> None:
         """Each seat's share of the win: as the game estimates it, or as a random game from here ends."""
         if self.position.to_act != OVER:
-            self.share[0] = self.position.estimate(0)
+            self.share[0] = self.position.c_estimate(0)
             if self.share[0] >= 0.0:
                 for seat in range(1, self.position.seats):
-                    self.share[seat] = self.position.estimate(seat)
+                    self.share[seat] = self.position.c_estimate(seat)
                 return
             self.play_out()
         for seat in range(self.position.seats):
-            self.share[seat] = self.position.score(seat) / (1.0 * WIN)
+            self.share[seat] = self.position.c_score(seat) / (1.0 * WIN)
 
     def play_out(self) -> None:
         while self.position.to_act != OVER:
-            count = self.position.fill_actions(self.buffer)
+            count = self.position.c_actions(self.buffer)
             if self.position.to_act == CHANCE:
-                self.position.play(draw(self.position, self.buffer, count, self.rng))
+                self.position.c_play(draw(self.position, self.buffer, count, self.rng))
             else:
-                self.position.play(self.buffer[self.rng.below(count)])
+                self.position.c_play(self.buffer[self.rng.c_below(count)])

@@ -1,4 +1,4 @@
-"""The `koga` command: one module per command."""
+"""The `koga` command: one module per command, those of one game in its own folder. Imports everything."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Annotated
 import typer
 
 import koga.core.position
-from koga.cli import admin, bench, doctor, draw, games, lab, learn, play, records, schema, serve
-from koga.core.game import InvalidInput
+from koga.cli import admin, analyse, bench, bot, doctor, draw, games, lab, learn, new_game, play, records, schema, serve
+from koga.core.game import GAMES, InvalidInput
 
 app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for group in (games, play, records, bench, serve, schema, admin, draw, learn, doctor):
+for group in (games, play, records, analyse, bench, bot, serve, schema, admin, draw, learn, new_game, doctor):
     group.add_to(app)
 app.add_typer(lab.app, name="lab")
 for found in iter_modules(__path__, f"{__name__}."):
-    if found.ispkg:  # the commands of one game
+    if found.ispkg and found.name.rpartition(".")[2] in GAMES:  # the commands of one game
         import_module(found.name).add_to(app)
 
 

@@ -23,12 +23,12 @@ def add_to(app: typer.Typer) -> None:
 
 
 def bench(
-    game: Annotated[str, typer.Argument(help="One game, or lab; all games if left out")] = "",
+    game: Annotated[str, typer.Argument(help="One game, or lab; all games if omitted")] = "",
     with_peers: Annotated[bool, typer.Option("--peers", help="Measure other systems in the same run")] = False,
-    seconds: Annotated[float, typer.Option(help="How long each figure is measured")] = 1.0,
+    seconds: Annotated[float, typer.Option(help="Seconds per measurement")] = 1.0,
     as_json: Json = False,
 ) -> None:
-    """Measures random games, stepping from Python and search; with --peers as ratios to other systems."""
+    """Measure random games, stepping from Python and search; with --peers, as ratios to other systems."""
     if not 0.05 <= seconds <= 60:
         raise InvalidInput(f"--seconds {seconds}: from 0.05 to 60 will do")
     if game == "lab":
@@ -89,6 +89,12 @@ def measure_peers(seconds: float) -> list[dict[str, object]]:
     ]
 
 
+def thread_ratio(figures: dict[str, Any]) -> str:
+    """Simulations of two threads on two idle cores: twice those of one processor second."""
+    rates = figures["search_simulations_per_cpu_s"]
+    return f"{2 * rates[2] / rates[1]:.2f}"
+
+
 def own_table(found: dict[str, Any]) -> Table:
     table = Table("", *found, title="Koga")
     rows: dict[str, Callable[[dict[str, Any]], str]] = {
@@ -97,10 +103,16 @@ def own_table(found: dict[str, Any]) -> Table:
         "decisions/s uncompiled": lambda f: number(f["uncompiled"]["decisions_per_s"]),
         "compiled : uncompiled": ratio,
         "decisions/s stepped from Python": lambda f: number(f["stepped_decisions_per_s"]),
+        "… with masks": lambda f: number(f["environments"] and f["environments"]["masked"]),
+        "… with masks and observations": lambda f: number(f["environments"] and f["environments"]["observed"]),
+        "… as a PettingZoo environment": lambda f: number(f["environments"] and f["environments"]["environment"]),
+        "decisions/s in a batch, with both": lambda f: number(f["environments"] and f["environments"]["batched"]),
+        "batch : compiled": batch_ratio,
         "ns per call": lambda f: ", ".join(f"{k} {v:.0f}" for k, v in f["nanoseconds_per_call"].items()),
         "search simulations/s, 1 thread": lambda f: number(f["search_simulations_per_s"][1]),
         "search simulations/s, 2 threads": lambda f: number(f["search_simulations_per_s"][2]),
         "2 threads : 1": lambda f: f"{f['search_simulations_per_s'][2] / f['search_simulations_per_s'][1]:.2f}",
+        "… by processor time": thread_ratio,
     }
     for title, cell in rows.items():
         table.add_row(title, *[cell(figures) for figures in found.values()])
@@ -117,10 +129,20 @@ def ratio(figures: dict[str, Any]) -> str:
     return f"{figures['compiled']['decisions_per_s'] / figures['uncompiled']['decisions_per_s']:.0f}"
 
 
+def batch_ratio(figures: dict[str, Any]) -> str:
+    if not figures["compiled"] or not figures["environments"]:
+        return "—"
+    return f"{figures['environments']['batched'] / figures['compiled']['decisions_per_s']:.2f}"
+
+
 def peer_table(found: dict[str, Any], others: list[dict[str, object]]) -> Table:
     """Each peer's rate, and how many times as fast each of our games is at the same thing."""
     ours = {
         peers.STEPPED: lambda f: f["stepped_decisions_per_s"],
+        peers.MASKED: lambda f: f["environments"] and f["environments"]["masked"],
+        peers.OBSERVED: lambda f: f["environments"] and f["environments"]["observed"],
+        peers.ENVIRONMENT: lambda f: f["environments"] and f["environments"]["environment"],
+        peers.BATCHED: lambda f: f["environments"] and f["environments"]["batched"],
         peers.PLAYOUT: lambda f: f["compiled"] and f["compiled"]["decisions_per_s"],
         peers.SEARCH: lambda f: f["search_simulations_per_s"][1],
     }

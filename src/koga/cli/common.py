@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,11 +13,10 @@ import typer
 from koga.core.game import Agreed, Game, InvalidInput, agree_with_files
 
 Lang = Annotated[str, typer.Option("--lang", help="en or ja")]
-Json = Annotated[bool, typer.Option("--json", help="Print figures as JSON")]
-Chosen = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="Set an option of the game")
-]
-Seed = Annotated[int, typer.Option(help="Makes the run repeatable")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON")]
+Chosen = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="Set a game option")]
+Plain = Annotated[bool, typer.Option("--plain", help="Print a plain transcript instead of opening the app")]
+Seed = Annotated[int, typer.Option(help="Make the run repeatable")]
 
 
 def check_lang(lang: str) -> str:
@@ -25,14 +25,20 @@ def check_lang(lang: str) -> str:
     return lang
 
 
-def agreed_from(game: Game, pairs: list[str] | None) -> Agreed:
-    """Return the options given on the command line as NAME=VALUE pairs; a value may be the path of a file."""
-    chosen = {}
+def agreed_from(game: Game, pairs: list[str] | None, proposed: bool = False) -> Agreed:
+    """Return the options given on the command line as NAME=VALUE pairs; a value may be the path of a file.
+
+    `proposed` takes the game's proposal for people who chose none of its options; else the rest are defaults."""
+    chosen: dict[str, str] = {}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals or not value:
             raise InvalidInput(f"an option is NAME=VALUE, not {pair!r}")
+        if name in chosen:
+            raise InvalidInput(f"option {name} is given twice: {chosen[name]} and {value}")
         chosen[name] = value
+    if proposed and not set(chosen) & set(game.proposal):
+        chosen |= game.proposal
     return agree_with_files(game, chosen)
 
 
@@ -48,10 +54,11 @@ def read_file(path: Path) -> str:
         raise InvalidInput(f"cannot read {path}: {reason}") from error
 
 
-def write_new(path: Path, text: str) -> None:
-    """Writes a file that was not there; nothing is ever overwritten."""
+def write_new(path: Path, text: str, private: bool = False) -> None:
+    """Writes a file that was not there; nothing is ever overwritten. A private one only its owner can read."""
+    mode = 0o600 if private else 0o666
     try:
-        with path.open("x", encoding="utf-8") as file:
+        with open(path, "x", encoding="utf-8", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             file.write(text)
     except FileExistsError as error:
         raise InvalidInput(f"{path} exists already and is left as it is") from error

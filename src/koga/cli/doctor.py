@@ -19,7 +19,8 @@ from koga.page import page_folder
 
 EXTRAS = {
     "server": ("uvicorn", "litestar", "sqlalchemy", "alembic", "aiosqlite"),
-    "lab": ("polars", "altair", "vl_convert"),
+    "play": ("textual",),
+    "lab": ("polars", "altair", "vl_convert", "jinja2", "numpy"),
     "ray": ("ray",),
 }
 

@@ -23,16 +23,16 @@ def add_to(app: typer.Typer) -> None:
 
 
 def draw_record(
-    file: Annotated[Path, typer.Argument(help="A record that koga wrote")],
-    move: Annotated[int | None, typer.Option(help="After so many actions; without it, at the end")] = None,
+    file: Annotated[Path, typer.Argument(help="A record written by Koga")],
+    move: Annotated[int | None, typer.Option(help="Number of actions to replay; all by default")] = None,
     out: Annotated[Path, typer.Option("--out", help="The .svg or .png file to write")] = Path("board.svg"),
-    seat: Annotated[int | None, typer.Option(help="As this seat saw it; without it, as a spectator did")] = None,
-    width: Annotated[int, typer.Option(help="Of a PNG, in pixels", min=100, max=8000)] = 1280,
+    seat: Annotated[int | None, typer.Option(help="Draw what this seat saw; a spectator's view by default")] = None,
+    width: Annotated[int, typer.Option(help="Width of a PNG in pixels", min=100, max=8000)] = 1280,
     lang: Lang = "en",
-    dark: Annotated[bool, typer.Option(help="By lantern light")] = False,
-    tall: Annotated[bool, typer.Option(help="For a phone: higher than wide, where the game has both")] = False,
+    dark: Annotated[bool, typer.Option(help="Use the dark theme")] = False,
+    tall: Annotated[bool, typer.Option(help="Use the portrait layout, if the game has one")] = False,
 ) -> None:
-    """Draw the board of a record after some of its actions."""
+    """Draw the board of a record, at its end or after a number of actions."""
     check_lang(lang)
     if out.suffix not in (".svg", ".png"):
         raise InvalidInput(f"--out {out}: the file's name ends in .svg or .png")
@@ -42,7 +42,7 @@ def draw_record(
         raise InvalidInput(f"the record has {len(record.acts())} actions; --move {move} is none of them")
     if seat is not None and not 0 <= seat < position.seats:
         raise InvalidInput(f"the record has {position.seats} seats; --seat {seat} is none of them")
-    snapshot = Match.look(record, move).snapshot(SPECTATOR if seat is None else seat)
+    snapshot = Match.at(record, move).snapshot(SPECTATOR if seat is None else seat)
     svg = drawn({"snapshot": snapshot, "names": record.seats, "lang": lang, "dark": dark, "tall": tall})
     out.write_bytes(as_png(svg, width) if out.suffix == ".png" else svg.encode())
     typer.echo(f"{out} is written")

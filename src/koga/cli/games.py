@@ -23,7 +23,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def list_games(lang: Lang = "en", as_json: Json = False) -> None:
-    """Lists the games and their options."""
+    """List the games and their options."""
     check_lang(lang)
     if as_json:
         print_json({name: figures(find(name), lang) for name in GAMES})
@@ -55,12 +55,12 @@ def figures(game: Game, lang: str) -> dict[str, object]:
 
 
 def show_rules(
-    game: Annotated[str, typer.Argument(help="A game of `koga games`")],
-    id: Annotated[str, typer.Argument(help="A rule's id, such as M3.3; all of them if left out")] = "",
+    game: Annotated[str, typer.Argument(help="A game listed by `koga games`")],
+    id: Annotated[str, typer.Argument(help="A rule's id, such as M3.3; the whole rulebook if omitted")] = "",
     lang: Lang = "en",
     as_json: Json = False,
 ) -> None:
-    """Shows the rulebook of a game, or one rule."""
+    """Show a game's rulebook, or one rule."""
     check_lang(lang)
     found = find(game)
     rules = [rule(found, id, lang)] if id else list(rulebook(found, lang).values())

@@ -11,34 +11,41 @@ from rich.console import Console
 from rich.table import Table
 
 from koga.bots.bot import default_level, levels
-from koga.cli.common import Chosen, Json, Lang, Seed, check_lang, print_json
+from koga.cli.calibrate import run_calibrate, run_losses
+from koga.cli.common import Chosen, Json, Lang, Seed, agreed_from, check_lang, print_json
+from koga.cli.dataset import write_games
 from koga.cli.labour import Folder, Ray, Resume, Workers, carry_out
 from koga.cli.pace import print_pace
-from koga.core.game import InvalidInput, agree_with_files, find
+from koga.cli.ratings import simulate_ratings
+from koga.core.game import InvalidInput, find
 from koga.lab.experiment import MOST_GAMES, read_experiment, skill_cells
 from koga.lab.plan import Plan, axes_of, checked_plan, duel_cell, even_cell, grid
 from koga.lab.questions import even
 from koga.lab.runner import Run
 
-app = typer.Typer(help="Measures: which bot is stronger, which rule is fair.", no_args_is_help=True)
+app = typer.Typer(help="Run experiments: which bot is stronger, which rules are fair.", no_args_is_help=True)
 app.command("pace")(print_pace)
+app.command("games")(write_games)
+app.command("calibrate")(run_calibrate)
+app.command("losses")(run_losses)
+app.command("ratings")(simulate_ratings)
 
-Games = Annotated[int | None, typer.Option(help="How many games of every cell, over all seatings")]
-Until = Annotated[float | None, typer.Option(help="Play until the question is answered to within this, such as 0.01")]
-Tell = Annotated[int, typer.Option(help="Every so manieth block is told in full; 0 for none")]
-Options = Annotated[
-    list[str] | None, typer.Option("--options", metavar="NAME=VALUE…", help="Options; more may stand behind it")
+Games = Annotated[int | None, typer.Option(help="Games per cell, over all seatings")]
+Until = Annotated[float | None, typer.Option(help="Play until the answer is known to within this margin, such as 0.01")]
+Tell = Annotated[int, typer.Option(help="Keep the full log of one block in N; 0 for none")]
+Grid = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE[,VALUE…]", help="A game option; several values span a grid"),
 ]
 
 
 @app.command("duel")
 def run_duel(
-    game: Annotated[str, typer.Argument(help="A game of `koga games`")],
+    game: Annotated[str, typer.Argument(help="A game listed by `koga games`")],
     bots: Annotated[list[str], typer.Argument(help="Bots or levels, such as search:500 random")],
     games: Games = None,
     until: Until = None,
     option: Chosen = None,
-    options: Options = None,
     seat: Annotated[int | None, typer.Option(help="Keep the first bot on this seat instead of rotating")] = None,
     seed: Seed = 1,
     workers: Workers = 0,
@@ -47,11 +54,10 @@ def run_duel(
     resume: Resume = False,
     as_json: Json = False,
 ) -> None:
-    """Plays bots against each other, every seating with the same chance."""
+    """Play bots against each other; every seating meets the same chance."""
     found = find(game)
-    named, more = [word for word in bots if "=" not in word], [word for word in bots if "=" in word]
-    agreed = agree_with_files(found, single([*(option or []), *(options or []), *more]))
-    cell = duel_cell(found, agreed, named, seat)
+    agreed = agreed_from(found, option)
+    cell = duel_cell(found, agreed, bots, seat)
     most = games_or_until(games, until, 100)
     plan = checked_plan(Plan("duel", found.name, (cell,), seed, most, until, 0))
     run = carry_out(plan, folder, resume, workers, ray, quiet=as_json)
@@ -70,49 +76,71 @@ def run_duel(
 
 @app.command("ladder")
 def run_ladder(
-    game: Annotated[str, typer.Argument(help="A game of `koga games`")],
-    bots: Annotated[list[str] | None, typer.Argument(help="Other bots than the game's levels")] = None,
+    game: Annotated[str, typer.Argument(help="A game listed by `koga games`")],
+    bots: Annotated[list[str] | None, typer.Argument(help="Bots to rate instead of the game's levels")] = None,
     games: Games = None,
+    steps_only: Annotated[
+        bool, typer.Option("--steps", help="Play each level against the one below only, not every two levels")
+    ] = False,
     option: Chosen = None,
     seed: Seed = 1,
     workers: Workers = 0,
     ray: Ray = None,
     folder: Folder = None,
     resume: Resume = False,
-    write: Annotated[Path | None, typer.Option(help="Write the table as a page, such as docs/ladder/taisen.md")] = None,
+    write: Annotated[Path | None, typer.Option(help="Write a page, such as docs/lab/ladder-GAME.md")] = None,
+    figures: Annotated[Path | None, typer.Option(help="Write ladder.json, the source of the levels' ratings")] = None,
     as_json: Json = False,
 ) -> None:
-    """Rates all levels of a game: every two of them play, and the ratings that fit best are found."""
-    from koga.lab.ladder import ladder_cells, ladder_page
+    """Rate all levels of a game: every pair plays, and each level is compared with the one below.
+
+    With --steps only neighbours play, so that the same time gives narrower intervals of each step."""
+    try:
+        from koga.lab.ladder import ladder_cells, ladder_figures, ladder_page, looked, steps
+        from koga.lab.rating import rate
+    except ImportError as error:
+        raise InvalidInput(f"ladders need {error.name}: pip install 'koga[lab]'") from error
     from koga.lab.provenance import command, machine, version
-    from koga.lab.rating import rate
 
     found = find(game)
-    agreed = agree_with_files(found, single(option or []))
+    agreed = agreed_from(found, option)
     entered = tuple(bots or levels(found.package))
-    cells = tuple(ladder_cells(found, agreed, entered))
+    cells = tuple(ladder_cells(found, agreed, entered, steps_only))
     plan = checked_plan(Plan("ladder", found.name, cells, seed, games_or_until(games, None, 100), None, 0))
     run = carry_out(plan, folder, resume, workers, ray, quiet=as_json)
     rated = rate(run.tallies, entered)
     if as_json:
         rows = [{"bot": row.bot, "elo": row.elo, "low": row.low, "high": row.high, "games": row.games} for row in rated]
-        print_json({"game": game, "options": agreed.options, "seed": seed, "games": plan.games, "ladder": rows})
+        climbed = [{**step._asdict(), "share": step.share._asdict()} for step in steps(run, entered)]
+        told = {"seed": seed, "games": plan.games, "ladder": rows, "steps": climbed, "looks": run.looks}
+        print_json({"game": game, "options": agreed.options, **told})
     else:
         made = Table("level", "Elo", "95 %", "games")
         for row in rated:
             made.add_row(row.bot, f"{row.elo:.0f}", f"{row.low:.0f} – {row.high:.0f}", str(row.games))
         Console().print(made)
+        made = Table("level", "against", "games", "share", "95 %", "stronger")
+        for step in steps(run, entered):
+            share = step.share
+            interval = f"{share.low:.3f} – {share.high:.3f}"
+            made.add_row(step.level, step.below, str(step.games), f"{share.share:.3f}", interval, step.verdict)
+        Console().print(made)
+        if run.looks:
+            Console().print(looked(run.looks))
     if write:
         put(write, ladder_page(run, rated, command(), version(), machine()))
+    if figures:
+        put(figures, ladder_figures(found, rated, command(), version(), run.looks))
 
 
 @app.command("balance")
 def run_balance(
-    game: Annotated[str, typer.Argument(help="A game of `koga games`")],
-    words: Annotated[list[str] | None, typer.Argument(metavar="[NAME=VALUE,VALUE]…", help="The grid")] = None,
-    options: Options = None,
-    bot: Annotated[list[str] | None, typer.Option(help="One for every seat, or several that change seats")] = None,
-    skill: Annotated[str, typer.Option(help="Bots, weakest first, such as random,search:20,search:80")] = "",
+    game: Annotated[str, typer.Argument(help="A game listed by `koga games`")],
+    option: Grid = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="A bot for every seat; repeat the option for several bots that rotate")
+    ] = None,
+    skill: Annotated[str, typer.Option(help="Bots from weakest to strongest, such as random,search:20,search:80")] = "",
     games: Games = None,
     until: Until = None,
     tell: Tell = 10,
@@ -123,14 +151,11 @@ def run_balance(
     resume: Resume = False,
     lang: Lang = "en",
 ) -> None:
-    """Plays the grid of options and reports how fair each cell is, seat by seat, in one HTML file."""
+    """Play a grid of options and report how fair each cell is, seat by seat, in one HTML file."""
     check_lang(lang)
     found = find(game)
     players = bot or [default_level(found)]
-    cells = [
-        even_cell(found, agreed, players, name)
-        for name, agreed in grid(found, axes_of([*(options or []), *(words or [])]))
-    ]
+    cells = [even_cell(found, agreed, players, name) for name, agreed in grid(found, axes_of(option or []))]
     if skill:
         cells += skill_cells(found, cells[0].agreed(), skill.split(","))
     most = games_or_until(games, until, 1000)
@@ -140,26 +165,27 @@ def run_balance(
 
 @app.command("run")
 def run_experiment(
-    file: Annotated[Path, typer.Argument(help="An experiment, such as experiments/taisen-first-turn.toml")],
+    file: Annotated[Path, typer.Argument(help="An experiment, such as those in experiments/")],
+    games: Annotated[int | None, typer.Option(help="Games per cell, overriding the file")] = None,
     workers: Workers = 0,
     ray: Ray = None,
     folder: Folder = None,
     resume: Resume = False,
     lang: Lang = "en",
 ) -> None:
-    """Plays an experiment from its file and writes its report."""
+    """Play an experiment from its file and write its report."""
     check_lang(lang)
-    finish(read_experiment(file), folder or Path("koga-lab") / file.stem, resume, workers, ray, lang)
+    finish(read_experiment(file, games), folder or Path("koga-lab") / file.stem, resume, workers, ray, lang)
 
 
 @app.command("report")
 def run_report(
-    folder: Annotated[Path, typer.Argument(help="The folder of a run")],
+    folder: Annotated[Path, typer.Argument(help="A run's folder")],
     lang: Lang = "en",
     figures: Annotated[Path | None, typer.Option(help="Also write the figures, as JSON")] = None,
     page: Annotated[Path | None, typer.Option(help="Also write the summary as a page, as in docs/lab")] = None,
 ) -> None:
-    """Writes the report of a run again, from its Parquet files alone."""
+    """Write a run's report again from its Parquet files."""
     from koga.lab.figures import figures_of, read_figures, write_figures
     from koga.lab.page import summary_page
     from koga.lab.report import write_report
@@ -189,15 +215,6 @@ def games_or_until(games: int | None, until: float | None, usual: int) -> int:
     if games is not None and until is not None:
         raise InvalidInput("--games and --until contradict each other: give one of them")
     return MOST_GAMES if until is not None else usual if games is None else games
-
-
-def single(words: list[str]) -> dict[str, str]:
-    """Options with one value each."""
-    found = axes_of(words)
-    for name, values in found.items():
-        if len(values) != 1:
-            raise InvalidInput(f"option {name} needs one value here, not {','.join(values) or 'none'}")
-    return {name: values[0] for name, values in found.items()}
 
 
 def standings(run: Run) -> list[dict[str, object]]:

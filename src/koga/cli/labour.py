@@ -18,8 +18,8 @@ from koga.lab.runner import Run, play_plan
 
 Workers = Annotated[int, typer.Option(help="Processes; 0 for one per core")]
 Ray = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster, such as auto or HOST:6379")]
-Folder = Annotated[Path | None, typer.Option(help="Where every game is kept, as Parquet")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with what is in the folder")]
+Folder = Annotated[Path | None, typer.Option(help="The folder for all games, as Parquet")]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in the folder")]
 
 
 def carry_out(plan: Plan, folder: Path | None, resume: bool, workers: int, ray: str | None, quiet: bool = False) -> Run:
@@ -43,7 +43,7 @@ def carry_out(plan: Plan, folder: Path | None, resume: bool, workers: int, ray: 
         store.write_plan(finished=not run.interrupted)
     if run.interrupted:
         games = sum(tally.games for tally in run.tallies)
-        kept = "kept: --resume goes on" if store else "not kept: with --folder they would be"
+        kept = "kept: continue with --resume" if store else "not kept; use --folder to keep them"
         print(f"koga: stopped after {games} games; they are {kept}", file=sys.stderr)
         if not any(tally.blocks for tally in run.tallies) or len(plan.cells) > 1:
             raise typer.Exit(130)

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from koga.core.choices import choices
 from koga.core.game import GAMES, SPECTATOR, Game, InvalidInput, agree, find
 from koga.core.position import OVER, Position
 from koga.core.snapshot import Choice
@@ -20,10 +21,10 @@ def add_to(app: typer.Typer) -> None:
 
 
 def write_pages(
-    folder: Annotated[Path, typer.Option(help="The games' folders with their texts")] = Path("web/src/games"),
-    check: Annotated[bool, typer.Option(help="Write nothing; exit code 1 if something is stale")] = False,
+    folder: Annotated[Path, typer.Option(help="The folder with one folder per game")] = Path("web/src/games"),
+    check: Annotated[bool, typer.Option(help="Write nothing; exit with code 1 if anything is out of date")] = False,
 ) -> None:
-    """Writes the views that the learning pages show, every action checked by the rules."""
+    """Write the positions shown on the learning pages; every action is checked by the rules."""
     stale = False
     for name in GAMES:
         source, path = folder / name / "lesson.toml", folder / name / "lesson.json"
@@ -50,6 +51,7 @@ def page(game: Game, told: dict[str, Any]) -> str:
     steps = [course.step(part) for part in lesson["steps"]]
     seats = [both(game.seat(position, number)) for number in range(position.seats)]
     head = {"game": game.name, "seat": seat, "over": position.to_act == OVER, "base": base, "seats": seats}
+    head["moves"] = dict(sorted(course.named.items()))
     parts = [*(f'"{key}":{text(value)}' for key, value in head.items()), lines("how", how), lines("steps", steps)]
     return "{" + ",\n".join(parts) + "}\n"
 
@@ -71,7 +73,8 @@ def picture(game: Game, part: dict[str, Any], base: dict[str, Any]) -> dict[str,
     position, seat = read(game, part), part.get("seat", SPECTATOR)
     patch = changed(base, msgspec.to_builtins(game.view(position, seat)))
     choices = offered(game, position) if seat == position.to_act else []
-    return {"title": part["title"], "text": part["text"], "seat": seat, "view": patch, "choices": choices}
+    figure = {"title": part["title"], "text": part["text"], "rule": part.get("rule", "")}
+    return {**figure, "seat": seat, "view": patch, "choices": choices}
 
 
 class Lesson:
@@ -82,17 +85,21 @@ class Lesson:
         self.position = position
         self.seat = seat
         self.seen = seen
+        self.named: dict[
+            str, dict[str, Any]
+        ] = {}  # by an action's name, what its move is in all positions of the lesson
 
     def step(self, part: dict[str, Any]) -> dict[str, Any]:
         """What the page says, then what happens: `ask` (one action, or those of a course), done by the reader, and
         `do`, shown."""
         asked = part.get("ask", "").split()
-        made = {"text": part["text"], "ask": asked, "course": None, "choices": [], "courses": [], "forbidden": {}}
+        made = {"title": part.get("title"), "text": part["text"], "ask": asked, "moves": self.moves(asked)}
+        made |= {"look": part.get("look", []), "course": None, "choices": [], "courses": [], "forbidden": {}}
         if asked:
             if self.position.to_act != self.seat:
                 raise InvalidInput(f"{self.game.name}: {asked} is asked of the reader, but it is not the reader's turn")
             made["choices"] = offered(self.game, self.position)
-            made["forbidden"] = forbidden(self.game, self.position)
+            made["forbidden"] = self.forbidden()
         if len(asked) > 1:
             made["courses"] = self.game.courses(self.position)
             found = [course for course in made["courses"] if course.actions == self.numbers(asked)]
@@ -108,6 +115,29 @@ class Lesson:
             found.append(self.game.action_number(there, name))
             there.apply(found[-1])
         return tuple(found)
+
+    def moves(self, names: list[str]) -> list[dict[str, Any]]:
+        """The moves of some actions, one after the other."""
+        there, found = self.position.copy(), []
+        for name in names:
+            action = self.game.action_number(there, name)
+            found.append(move(self.game, there, action))
+            there.apply(action)
+        return found
+
+    def forbidden(self) -> dict[str, list[str]]:
+        """Everything that is not on offer, by the rule against it."""
+        found: dict[str, list[str]] = {}
+        for action in range(self.game.action_count):
+            rule = self.game.explain(self.position, action)
+            if rule is not None:
+                with contextlib.suppress(IndexError):  # some numbers name nothing on this board
+                    name = self.game.action_name(self.position, action)
+                    found.setdefault(rule, []).append(name)
+                    told = move(self.game, self.position, action)
+                    before = self.named.get(name, told)
+                    self.named[name] = {field: value for field, value in told.items() if before.get(field) == value}
+        return found
 
     def happen(self, name: str) -> dict[str, Any]:
         before = self.position.copy()
@@ -135,21 +165,12 @@ def changed(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
 
 
 def offered(game: Game, position: Position) -> list[Choice]:
-    return [
-        Choice(action, game.action_name(position, action), game.label(position, action))
-        for action in position.actions()
-    ]
+    return list(choices(game, position))
 
 
-def forbidden(game: Game, position: Position) -> dict[str, list[str]]:
-    """What the rules have against everything that is not on offer, by rule."""
-    found: dict[str, list[str]] = {}
-    for action in range(game.action_count):
-        rule = position.forbidden_by(action)
-        if rule is not None:
-            with contextlib.suppress(IndexError):  # some numbers name nothing on this board
-                found.setdefault(rule, []).append(game.action_name(position, action))
-    return found
+def move(game: Game, position: Position, action: int) -> dict[str, Any]:
+    """An action's move, as it goes over the wire; a game without typed moves has none."""
+    return {} if game.move is None else msgspec.to_builtins(game.move(position, action))
 
 
 def both(line: Any) -> dict[str, str]:

@@ -14,16 +14,14 @@ from koga.lab.pace import pace
 
 
 def print_pace(
-    game: Annotated[str, typer.Argument(help="A game of `koga games`")],
-    bots: Annotated[
-        list[str], typer.Argument(help="The bot that is timed, and others at the table, such as master plan")
-    ],
-    games: Annotated[int, typer.Option(help="How many games")] = 20,
+    game: Annotated[str, typer.Argument(help="A game listed by `koga games`")],
+    bots: Annotated[list[str], typer.Argument(help="The bot to time, and its opponents, such as master plan")],
+    games: Annotated[int, typer.Option(help="Number of games")] = 20,
     option: Chosen = None,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
-    """Measures how long the first bot thinks: processor time of whole turns, on one core."""
+    """Measure how long the first bot thinks: processor time per turn, on one core."""
     found = find(game)
     if games < 1:
         raise InvalidInput(f"{games} games tell nothing: at least 1")

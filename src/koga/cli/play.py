@@ -9,8 +9,10 @@ from typing import Annotated
 import typer
 
 from koga.bots.bot import bot, default_level
-from koga.cli.common import Chosen, Lang, agreed_from, check_lang, read_file
-from koga.cli.terminal import Session, run
+from koga.cli.common import Chosen, Lang, Plain, agreed_from, check_lang, read_file
+from koga.cli.session import Session
+from koga.cli.transcript import run
+from koga.cli.tui import wanted
 from koga.core.game import Agreed, Game, InvalidInput, find
 from koga.core.match import Match
 from koga.core.record import read
@@ -21,18 +23,19 @@ def add_to(app: typer.Typer) -> None:
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="A game of `koga games`")] = "",
-    seats: Annotated[str, typer.Option(help="Who plays each seat: human, a level or a bot, with commas")] = "",
+    game: Annotated[str, typer.Argument(help="A game listed by `koga games`")] = "",
+    seats: Annotated[str, typer.Option(help="Who plays each seat: human, a level or a bot, separated by commas")] = "",
     option: Chosen = None,
-    resume: Annotated[Path | None, typer.Option("--from", help="Go on with a saved game")] = None,
-    out: Annotated[Path | None, typer.Option(help="Where the record of the finished game goes")] = None,
-    seed: Annotated[int | None, typer.Option(help="Makes the bots' choices repeatable, not the game's chance")] = None,
-    judge: Annotated[
-        bool, typer.Option("--judge", help="Name mistakes when they happen, where play is solved")
-    ] = False,
+    resume: Annotated[Path | None, typer.Option("--from", help="Continue a saved game")] = None,
+    out: Annotated[Path | None, typer.Option(help="The file for the finished game's record")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Make the bots' choices repeatable; the game's chance stays random")
+    ] = None,
+    judge: Annotated[bool, typer.Option("--judge", help="Point out mistakes as they happen, in solved games")] = False,
+    plain: Plain = False,
     lang: Lang = "en",
 ) -> None:
-    """Plays a game in the terminal, against bots or with others at this screen."""
+    """Play in the terminal, against bots or with others at the same screen. Without a game, choose one from a menu."""
     check_lang(lang)
     if out is not None and out.exists():
         raise InvalidInput(f"{out} exists already and is left as it is")
@@ -42,14 +45,33 @@ def play(
         players = seats.split(",") if seats else record.seats
         check_players(record.game, players, len(record.seats))
         match = Match.resume(record, players)
-        run(Session(record.game, match, players, lang, seed, judge), out)
+        start(Session(record.game, match, players, lang, seed, judge), out, plain)
         return
-    if not game:
+
+    def begin(game: str, seats: str) -> Session:
+        found = find(game)
+        agreed = agreed_from(found, option, proposed=True)
+        players = seats_of(found, agreed, seats)
+        return Session(found, Match(found, agreed, players), players, lang, seed, judge)
+
+    if game:
+        start(begin(game, seats), out, plain)
+    elif wanted(plain):
+        from koga.cli.tui.app import choose_and_play
+
+        choose_and_play(lambda game, level: begin(game, seats or f"human,{level}"), lang, out)
+    else:
         raise InvalidInput("name a game of `koga games`, or a saved one with --from")
-    found = find(game)
-    agreed = agreed_from(found, option)
-    players = seats_of(found, agreed, seats)
-    run(Session(found, Match(found, agreed, players), players, lang, seed, judge), out)
+
+
+def start(session: Session, out: Path | None, plain: bool) -> None:
+    """Open the app, or print a transcript where that is asked for or nobody looks at a terminal."""
+    if not wanted(plain):
+        run(session, out)
+        return
+    from koga.cli.tui import app
+
+    app.play(session, out)
 
 
 def seats_of(game: Game, agreed: Agreed, text: str) -> list[str]:

@@ -10,15 +10,16 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from koga.cli.common import Json, Lang, check_lang, print_json, read_file
-from koga.cli.terminal import show
+from koga.cli.common import Json, Lang, Plain, check_lang, print_json, read_file
+from koga.cli.transcript import show
+from koga.cli.tui import wanted
 from koga.core.game import SPECTATOR, InvalidInput
 from koga.core.match import Match
 from koga.core.record import Record, read, replay
 from koga.core.verification import Verification, verify
 from koga.solvers import exact
 
-File = Annotated[Path, typer.Argument(help="A record that koga wrote")]
+File = Annotated[Path, typer.Argument(help="A record written by Koga")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -28,18 +29,24 @@ def add_to(app: typer.Typer) -> None:
 
 def replay_record(
     file: File,
-    move: Annotated[int | None, typer.Option(help="Stop after so many actions")] = None,
-    judge: Annotated[bool, typer.Option("--judge", help="Tell what each action led to, where play is solved")] = False,
+    move: Annotated[int | None, typer.Option(help="Stop after this many actions")] = None,
+    judge: Annotated[bool, typer.Option("--judge", help="Show what each action led to, in solved games")] = False,
+    plain: Plain = False,
     lang: Lang = "en",
 ) -> None:
-    """Replays a record, tells what happened and shows the board."""
+    """Replay a record: step through it in a terminal, or print what happened and the board."""
     check_lang(lang)
     record = read(read_file(file))
     replay(record)
     if move is not None and not 0 <= move <= len(record.acts()):
         raise InvalidInput(f"the record has {len(record.acts())} actions; --move {move} is none of them")
+    if not judge and wanted(plain):
+        from koga.cli.tui import app
+
+        app.replay(record, lang, move)
+        return
     console = Console()
-    snapshot = Match.look(record, move).snapshot(SPECTATOR)
+    snapshot = Match.at(record, move).snapshot(SPECTATOR)
     remarks = verdicts(record, lang) if judge else []
     for number, lines in enumerate(snapshot.log, start=1):
         for line in lines:
@@ -59,18 +66,18 @@ def verdicts(record: Record, lang: str) -> list[str]:
         said = [one.proof.text(lang) for one in known if one.action == action and one.proof]
         spoilt = exact.mistake(game, position, action)
         remarks.append(" — ".join([*said, *([spoilt.text(lang)] if spoilt else [])]))
-        position.play(action)
+        position.apply(action)
     return remarks
 
 
 def verify_record(
     file: File,
     promise: Annotated[
-        str | None, typer.Option(help="The promise that you were given when the game began (64 hex digits)")
+        str | None, typer.Option(help="The promise published when the game began (64 hexadecimal digits)")
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Recompute every draw from the revealed seed and shares, and say what does not fit."""
+    """Recompute every draw from the revealed seed and shares, and report mismatches."""
     if promise is not None and not re.fullmatch("[0-9a-f]{64}", promise):
         raise InvalidInput(f"--promise takes 64 hexadecimal digits, not {promise!r}")
     record = read(read_file(file))

@@ -15,12 +15,12 @@ def add_to(app: typer.Typer) -> None:
 
 
 def write_schema(
-    folder: Annotated[Path, typer.Option(help="Where the TypeScript goes")] = Path("web/src"),
-    page: Annotated[Path, typer.Option(help="The page with the reference of all messages")] = Path("docs/wire.md"),
-    running: Annotated[Path, typer.Option(help="The page with all settings")] = Path("docs/running.md"),
-    check: Annotated[bool, typer.Option(help="Write nothing; exit code 1 if something is stale")] = False,
+    folder: Annotated[Path, typer.Option(help="The folder for the TypeScript files")] = Path("web/src"),
+    page: Annotated[Path, typer.Option(help="The reference page of all messages")] = Path("docs/wire.md"),
+    running: Annotated[Path, typer.Option(help="The reference page of all settings")] = Path("docs/running.md"),
+    check: Annotated[bool, typer.Option(help="Write nothing; exit with code 1 if anything is out of date")] = False,
 ) -> None:
-    """Writes the TypeScript types of all messages and views, and the references in the pages about them."""
+    """Write the TypeScript types of all messages and views, and their reference pages."""
     try:
         from koga.server.ops.schema import typescript
         from koga.server.ops.settings import with_tables

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import webbrowser
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -24,24 +25,29 @@ def serve_tables(
     database: Annotated[
         str | None, typer.Option(help="A file for SQLite [default: koga.db], or postgresql://user:password@host/name")
     ] = None,
-    workers: Annotated[int | None, typer.Option(help="Processes that serve; more than one needs PostgreSQL")] = None,
-    bots: Annotated[int | None, typer.Option(help="Processes in which bots think, for each worker")] = None,
-    bot_seconds: Annotated[float | None, typer.Option(help="The longest that a bot may think [default: 20]")] = None,
+    workers: Annotated[int | None, typer.Option(help="Server processes; more than one needs PostgreSQL")] = None,
+    bots: Annotated[int | None, typer.Option(help="Bot processes per worker")] = None,
+    bot_seconds: Annotated[
+        float | None, typer.Option(help="The longest time a bot may think, in seconds [default: 20]")
+    ] = None,
     client: Annotated[Path | None, typer.Option(help="The folder of the built page")] = None,
     origin: Annotated[
-        list[str] | None, typer.Option(help="A further origin whose pages may connect, such as https://example.org")
+        list[str] | None, typer.Option(help="Another origin whose pages may connect, such as https://example.org")
     ] = None,
-    proxy: Annotated[bool | None, typer.Option(help="Believe the X-Forwarded-For of the proxy in front")] = None,
+    proxy: Annotated[bool | None, typer.Option(help="Trust X-Forwarded-For from the reverse proxy")] = None,
+    certfile: Annotated[Path | None, typer.Option(help="A certificate (PEM): serve https and wss with it")] = None,
+    keyfile: Annotated[Path | None, typer.Option(help="The certificate's key, if it is not in the same file")] = None,
     keep_days: Annotated[
-        float | None, typer.Option(help="Days after the last action until a table is archived [default: 180]")
+        float | None, typer.Option(help="Days without an action before a table is archived [default: 180]")
     ] = None,
+    members: Annotated[bool | None, typer.Option(help="Let guests become members [default: members]")] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in this machine's browser")] = False,
     log: Annotated[str | None, typer.Option(help="debug, info, warning or error [default: info]")] = None,
     limit: Annotated[
         list[str] | None, typer.Option(help="A limit and its amount, such as tables=100; docs/running.md lists them")
     ] = None,
 ) -> None:
-    """Serves tables to players until it is told to stop."""
+    """Run the server until it is stopped."""
     try:
         from koga.server.ops.serving import serve
         from koga.server.ops.settings import limit_of, load
@@ -50,17 +56,16 @@ def serve_tables(
     options = {
         "host": host, "port": port, "database": database, "workers": workers, "bots": bots, "bot_seconds": bot_seconds,
         "client": None if client is None else str(client), "origins": origin or None, "proxy": proxy, "log": log,
-        "keep_days": keep_days, "limits": dict(map(limit_of, limit or ())),
+        "certfile": None if certfile is None else str(certfile), "keyfile": None if keyfile is None else str(keyfile),
+        "keep_days": keep_days, "members": members, "limits": dict(map(limit_of, limit or ())),
     }  # fmt: skip
     settings = load(config, os.environ, options)
+    address = f"http{'s' if settings.certfile else ''}://{settings.host}:{settings.port}/"
+    serve(settings, partial(show_page, address, open_page))
+
+
+def show_page(address: str, open_page: bool) -> None:
+    """Say where the page is, and open it there if that is wanted."""
+    print(f"Koga is at {address}  (Ctrl-C ends it)", flush=True)
     if open_page:
-        show_page(f"http://{settings.host}:{settings.port}/")
-    serve(settings)
-
-
-def show_page(address: str) -> None:
-    """Says where the page is, and opens it there once the server has had a moment to start."""
-    typer.echo(f"Koga is at {address}  (Ctrl-C ends it)")
-    opener = threading.Timer(1.5, webbrowser.open, [address])
-    opener.daemon = True
-    opener.start()
+        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()

@@ -1,1 +1,1 @@
-"""The rules-free core: positions, games, matches, records, rulebooks and fairness. Imports nothing above it."""
+"""The rules-free core: positions, games, matches, records, rulebooks and fairness. Imports nothing of Koga."""

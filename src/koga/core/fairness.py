@@ -1,8 +1,9 @@
 """Fairness: every draw of a match follows from a secret seed and from shares that the players contribute.
 
 The server commits to its seed (SHA-256) once all seats are taken and before it sees any share. Each player commits to a
-share and reveals it when all commitments are in. The draws come from the seed and all revealed shares together, so that
-neither a player nor the server alone can choose them. docs/fairness.md says what is proven against whom.
+share, and reveals it when all commitments are in, the server's too. The draws come from the seed and all revealed
+shares together, so that neither a player nor the server alone can choose them. docs/fairness.md says what is proven
+against whom.
 """
 
 from __future__ import annotations
@@ -26,12 +27,13 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def share_commitment(seat: int, share: bytes, promise: str) -> str:
+def share_commitment(share: bytes) -> str:
     """Return what a seat publishes of its share before any share is revealed.
 
-    It is bound to the seat and to the seed's commitment, so that nobody can repeat somebody else's.
+    Nobody gains by repeating somebody else's: shares are hashed together with their seats, so that equal ones do not
+    cancel each other out.
     """
-    return hashlib.sha256(b"koga share" + bytes([seat]) + bytes.fromhex(promise) + share).hexdigest()
+    return hashlib.sha256(b"koga share" + share).hexdigest()
 
 
 def combined(seed: bytes, shares: Mapping[int, bytes]) -> bytes:

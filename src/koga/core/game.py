@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parents[1] / "games"
 
 # What people may choose for a table. Everything that one of them sends passes `agree`.
 MOST_VALUE = 60  # characters of an option's value
-MOST_FILE = 20_000  # characters of a file of one's own
+MOST_FILE = 20_000  # characters of a user's file
 FILE_NAME = re.compile(r"\w[\w.-]{0,39}")
 
 SPECTATOR = -3  # in place of a seat: somebody who watches and knows only what is open to all
@@ -56,12 +56,12 @@ class Option:
     values: tuple[str, ...]
     rule: str
     free: bool = False  # other values than the listed ones may do: the game's `check` decides
-    file: bool = False  # a value may be a file of one's own, whose text goes into the record
+    file: bool = False  # a value may be a user's file, whose text goes into the record
 
 
 @dataclass(frozen=True)
 class Agreed:
-    """What the table agreed on before the game: the value of every option, and the text of files of one's own."""
+    """Settings of a game: the value of every option, and the text of users' files."""
 
     options: dict[str, str]
     files: dict[str, str] = field(default_factory=dict)
@@ -74,13 +74,14 @@ class Gain(msgspec.Struct, frozen=True):
 
 class Course(msgspec.Struct, frozen=True):
     """Several actions of one seat that people take as one, such as a stroke: each is on offer after the one before.
-    `through` are the places it comes to, one after another; `gains` is what is to be had there. It `pauses` where
-    something is drawn or asked before the seat goes on."""
+    `through` are the places it comes to, one after another; `gains` is what is to be had there, `costs` what is spent
+    on the way. It `pauses` where something is drawn or asked before the seat goes on."""
 
     through: tuple[str, ...]
     gains: tuple[Gain, ...]
     pauses: bool
     actions: tuple[int, ...]
+    costs: tuple[Gain, ...] = ()
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -106,6 +107,15 @@ def no_parts(position: Position, log: Log) -> tuple[Part, ...]:
     return ()
 
 
+def own_side(position: Position, seat: int) -> int:
+    """Every seat plays for itself."""
+    return seat
+
+
+def first_rule(position: Position, action: int) -> str | None:
+    return position.forbidden_by(action)
+
+
 def nobody(agreed: Agreed, seat: int) -> str | None:
     return None
 
@@ -123,7 +133,7 @@ class Game:
     start: Callable[[Agreed], Position]
     # what people see
     view: Callable[[Position, int], msgspec.Struct]
-    ask: Callable[[Position], Line]  # what is asked of whoever is to act
+    ask: Callable[[Position], Line]  # what is asked of the seat to act
     tell: Callable[[Position, int, Position, int], tuple[Line, ...]]  # before, action, after, for which seat
     end: Callable[[Position], tuple[Line, ...]]  # how it ended, and what that is worth
     seat: Callable[[Position, int], Line]  # who sits there, in the story
@@ -133,12 +143,21 @@ class Game:
     action_number: Callable[[Position, str], int]  # raises InvalidInput
     show: Callable[[Position], str]
     read: Callable[[str, Agreed], Position]  # raises InvalidInput
-    terminal: str  # the module that draws a view for the terminal: draw(view, lang)
+    # The module that draws a view for the terminal: board(view, lang, size), hand(view, lang), and, if the game has
+    # courses, course(course, lang).
+    terminal: str
     secrets: bool = False  # whether seats know different things
     recall: Callable[[Position, Line], bool] = always  # whether a line of the log may still be read
     hushed: Callable[[Agreed, int], str | None] = nobody  # the rule that forbids a seat to talk during the game
+    move: Callable[[Position, int], msgspec.Struct] | None = None  # an action, typed: from, to, die, card …
     courses: Callable[[Position], tuple[Course, ...]] = no_courses  # of whoever acts, from what it knows
+    explain: Callable[[Position, int], str | None] = first_rule  # the rule that answers "why not?", None if it is legal
     parts: Callable[[Position, Log], tuple[Part, ...]] = no_parts  # of the result, from what a seat was told
+    side: Callable[[Position, int], int] = own_side  # seats of one side win and lose together
+    # What is proposed to people who choose none of these options themselves: the defaults are those of the rulebook.
+    proposal: Mapping[str, str] = field(default_factory=dict, hash=False)
+    # Further options of quick pairing, where people choose a game and a pace only: fewer seats are filled sooner.
+    pairing: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @cache
@@ -169,7 +188,9 @@ def agree(game: Game, chosen: Mapping[str, str], files: Mapping[str, str] | None
     by_name = {option.name: option for option in game.options}
     for name in chosen:
         if name not in by_name:
-            raise InvalidInput(f"{game.name} has no option {name[:MOST_VALUE]!r}; it has {', '.join(by_name)}")
+            near = get_close_matches(name, by_name, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(by_name)}"
+            raise InvalidInput(f"{game.name} has no option {name[:MOST_VALUE]!r}; {hint}")
     values = {name: chosen.get(name, option.default) for name, option in by_name.items()}
     texts = {name: own_file(game, by_name, name, values, text) for name, text in (files or {}).items()}
     for name, value in values.items():
@@ -187,7 +208,7 @@ def agree(game: Game, chosen: Mapping[str, str], files: Mapping[str, str] | None
 
 
 def own_file(game: Game, by_name: Mapping[str, Option], name: str, values: Mapping[str, str], text: str) -> str:
-    """The text of a file of one's own, with plain line ends: a record with it is read back as it was written."""
+    """Return a user's file with normalized line ends, so that a record with it round-trips."""
     if name not in by_name or not by_name[name].file:
         takers = ", ".join(option.name for option in game.options if option.file) or "none"
         raise InvalidInput(f"{game.name}: {name[:MOST_VALUE]!r} takes no file; options that take one: {takers}")
@@ -210,11 +231,19 @@ def agree_with_files(game: Game, chosen: Mapping[str, str]) -> Agreed:
     values, files = dict(chosen), {}
     for option in game.options:
         value = values.get(option.name, option.default)
-        if option.file and value not in option.values and (value.endswith(".toml") or "/" in value):
-            path = Path(value)
-            try:
-                files[option.name] = path.read_text(encoding="utf-8")
-            except (OSError, UnicodeDecodeError) as error:
-                raise InvalidInput(f"{option.name}: cannot read {value}: {error}") from error
-            values[option.name] = path.stem
+        if option.file and value not in option.values and option.name in chosen:
+            files[option.name] = read_own_file(option, value)
+            values[option.name] = Path(value).stem
     return agree(game, values, files)
+
+
+def read_own_file(option: Option, value: str) -> str:
+    """Return the text of the file that a value names; InvalidInput says what else the value could have been."""
+    try:
+        return Path(value).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise InvalidInput(f"{option.name}: cannot read {value}: not a text file") from error
+    except OSError as error:
+        near = get_close_matches(value, option.values, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"it is {', '.join(option.values)}, or the path of a file"
+        raise InvalidInput(f"{option.name}: cannot read {value}: {error.strerror}; {hint} ({option.rule})") from error

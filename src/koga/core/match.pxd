@@ -1,22 +1,27 @@
-# The C types of match.py; without this file (or a compiler) the .py runs as plain Python.
-cimport cython
-from koga.core.glance cimport Glance
-
+# C types of match.py; without this file (or a compiler) the .py runs as plain Python.
 # Positions are plain objects here: a game may be written without any C types.
+cimport cython
+
+@cython.final
+cdef class Proposal:
+    cdef public list steps, acts
+    cdef public object position
+    cdef public long draws
 
 @cython.final
 cdef class Match:
-    cdef public object game, record, position, asked
-    cdef public list acts
-    cdef public dict told
-    cdef public object path
+    cdef public object game, record, position, cached_ask, recent
+    cdef public list acts, actions, checkpoints
+    cdef public dict logs, committed, shares
     cdef public bytes seed, secret
-    cdef public dict committed, shares
     cdef public long draws
 
-    cpdef act(self, int seat, int action)
-    cpdef play(self, int action)
-    cpdef settle(self)
-    cpdef Glance glance(self, int seat)
+    cpdef Proposal propose(self, int seat, int action)
+    cpdef Proposal settled(self, list steps, list acts, position, long draws, bytes seed)
+    @cython.locals(proposal=Proposal)
+    cpdef accept(self, Proposal proposal)
+    cpdef note(self, before, int action, act)
+    cpdef finish(self)
+    cpdef head(self, int seat)
     cpdef tuple choices(self)
-    cpdef list story(self, int seat)
+    cpdef list full_log(self, int seat)

@@ -1,87 +1,108 @@
-"""The referee: a game being played. It settles chance, refuses what is forbidden, and keeps the record."""
+"""Match: the referee of one game. It draws chance, refuses illegal actions and keeps the record.
+
+An action becomes part of the match in two steps: `propose` works out what it leads to and changes nothing, `accept`
+takes that over. A server stores a proposal between the two, so that its memory is never ahead of its database.
+"""
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping, Sequence
 
 from koga.core import fairness
+from koga.core.choices import choices
 from koga.core.game import SPECTATOR, Agreed, Game, InvalidInput, always
-from koga.core.glance import Glance
 from koga.core.line import Line
 from koga.core.position import CHANCE, OVER, Position
-from koga.core.record import Act, Chance, LeftOut, Record, Seed, ShareCommitted, ShareRevealed, replay
-from koga.core.snapshot import Choice, Snapshot
+from koga.core.record import Act, Chance, Ended, LeftOut, Record, RecordEntry, Seed, ShareCommitted, ShareRevealed, step
+from koga.core.snapshot import Choice, Log, Snapshot, SnapshotHead
 
-PATH = 8  # actions that are told without walking the whole way again
+RECENT = 8  # actions kept with the position before each, so that their log lines need no replay
+CHECKPOINT = 64  # actions between two positions that are kept, so that no look at the past replays more than these
 
 
 class NotYourTurn(Exception):
-    """Somebody acts who is not to act."""
+    """A seat acts that is not to act."""
+
+
+class Proposal:
+    """An action and the chance that follows it, worked out but not yet part of a match."""
+
+    def __init__(self, steps: list[tuple[Position, int]], acts: list[Act], position: Position, draws: int) -> None:
+        self.steps = steps  # each action, with the position before it
+        self.acts = acts
+        self.position = position  # after all of them
+        self.draws = draws  # from the seed, counted from its commitment
 
 
 class Match:
     def __init__(self, game: Game, agreed: Agreed, seats: list[str], seed: bytes | None = None) -> None:
         """`seats` says who sits where, for the record; the seed is secret until the end."""
-        position = game.start(agreed)
-        if len(seats) != position.seats:
-            raise InvalidInput(f"{len(seats)} seats are filled, but this game of {game.name} has {position.seats}")
-        self.open(Record(game, agreed, seats), position, seed)
-
-    @classmethod
-    def resume(cls, record: Record, seats: list[str] | None = None, seed: bytes | None = None) -> Match:
-        """Goes on from a record that is still open, with fresh chance from here on."""
-        if record.scores is not None or record.ended is not None:
-            raise InvalidInput("this game is over; there is nothing to go on with")
-        position = replay(record)
-        match = cls.__new__(cls)
-        match.open(Record(record.game, record.agreed, seats or record.seats, list(record.entries)), position, seed)
-        return match
-
-    @classmethod
-    def look(cls, record: Record, upto: int | None = None) -> Match:
-        """A match as it stood after so many actions of a record, all of them if not told: for looking at only."""
-        match = cls.__new__(cls)
-        shown = Record(record.game, record.agreed, record.seats, list(record.acts()[:upto]))
-        match.hold(shown, replay(shown, len(shown.entries)))
-        return match
+        self.set_up(Record(game, agreed, seats), game.start(agreed))
+        self.commit(seed)
+        self.begin()
 
     @classmethod
     def prepare(cls, game: Game, agreed: Agreed, seats: list[str]) -> Match:
         """Return a match that has not begun: nothing is drawn, and no seed exists, until `commit` and `begin`."""
-        position = game.start(agreed)
-        if len(seats) != position.seats:
-            raise InvalidInput(f"{len(seats)} seats are filled, but this game of {game.name} has {position.seats}")
         match = cls.__new__(cls)
-        match.hold(Record(game, agreed, seats), position)
+        match.set_up(Record(game, agreed, seats), game.start(agreed))
         return match
 
     @classmethod
-    def restore(cls, record: Record, seed: bytes) -> Match:
-        """Restore a match as it was left, with the secret seed that its record promised last (empty before that)."""
-        match = cls.__new__(cls)
-        match.hold(record, replay(record, len(record.acts())))
-        match.secret = seed
-        for entry in record.entries:
-            match.note(entry)
-        match.seed = fairness.combined(seed, match.shares) if seed else b""
+    def resume(cls, record: Record, seats: list[str] | None = None, seed: bytes | None = None) -> Match:
+        """Continue an unfinished record, with fresh chance from here on."""
+        match = cls.continued(record, seats)
+        match.commit(seed)
+        match.begin()
         return match
 
-    def note(self, entry: Act | Chance | ShareCommitted | ShareRevealed | LeftOut | Seed) -> None:
-        """Follow an entry of the record: which shares are in, how many draws were made."""
-        if isinstance(entry, Chance):
-            self.draws = 0
-            self.committed.clear()
-            self.shares.clear()
-        elif isinstance(entry, ShareCommitted):
-            self.committed[entry.seat] = entry.sha256
-        elif isinstance(entry, ShareRevealed):
-            self.shares[entry.seat] = entry.share
-        elif isinstance(entry, Act) and entry.seat == CHANCE:
-            self.draws += 1
+    @classmethod
+    def continued(cls, record: Record, seats: list[str] | None = None) -> Match:
+        """Return an unfinished record's match; nothing more is drawn until `commit` and `begin`."""
+        if record.scores is not None or record.ended is not None:
+            raise InvalidInput("this game is over; there is nothing to continue")
+        match = cls.prepare(record.game, record.agreed, seats or record.seats)
+        match.follow(record.entries)
+        if match.record.scores is not None:
+            raise InvalidInput("the record ends with 'open', but its actions end the game")
+        return match
 
-    def add(self, entry: Chance | ShareCommitted | ShareRevealed | LeftOut) -> None:
-        self.record.entries.append(entry)
-        self.note(entry)
+    @classmethod
+    def at(cls, record: Record, step: int | None = None) -> Match:
+        """Return a match as it stood after the first `step` actions of a record (all by default), to look at only."""
+        match = cls.prepare(record.game, record.agreed, record.seats)
+        match.follow(record.acts()[:step])
+        return match
+
+    @classmethod
+    def restore(cls, record: Record, secret: bytes) -> Match:
+        """Restore a match as it was left. `secret` is the seed that its record committed to last, empty before that."""
+        match = cls.prepare(record.game, record.agreed, record.seats)
+        match.record.ended = record.ended
+        match.follow(record.entries, secret)
+        return match
+
+    def set_up(self, record: Record, position: Position) -> None:
+        if len(record.seats) != position.seats:
+            raise InvalidInput(
+                f"{len(record.seats)} seats are filled, but this game of {record.game.name} has {position.seats}"
+            )
+        self.game = record.game
+        self.record = record
+        self.position = position
+        self.acts: list[Act] = []
+        self.actions: list[int] = []  # their numbers
+        self.checkpoints: list[Position] = [position]  # after every CHECKPOINT actions, from the start on
+        self.recent: deque[tuple[Position, int]] = deque(maxlen=RECENT)  # last actions, each with the position before
+        self.logs: dict[int, list[tuple[Line, ...]]] = {}  # by viewer, for as many actions as were asked for
+        self.cached_ask: Line | None = None
+        self.secret = self.seed = b""  # the server's seed, and the one that draws come from
+        self.draws = 0
+        self.committed: dict[int, str | None] = {}
+        self.shares: dict[int, bytes] = {}
+
+    # ---- chance ----
 
     def commit(self, seed: bytes | None = None) -> None:
         """Commit to a secret seed, before any share is known."""
@@ -99,7 +120,7 @@ class Match:
         """Take a seat's share; InvalidInput if it is not the one it committed to."""
         if seat in self.shares or len(share) != fairness.SHARE_BYTES:
             raise InvalidInput(f"seat {seat} cannot reveal this share now")
-        if self.committed.get(seat) != fairness.share_commitment(seat, share, fairness.commitment(self.secret)):
+        if self.committed.get(seat) != fairness.share_commitment(share):
             raise InvalidInput(f"the share of seat {seat} is not the one it committed to")
         self.add(ShareRevealed(seat, share))
 
@@ -115,155 +136,224 @@ class Match:
     def begin(self) -> None:
         """Make the draws that come first, from the seed and all shares revealed."""
         self.seed = fairness.combined(self.secret, self.shares)
-        self.settle()
+        if self.position.to_act == CHANCE:
+            self.accept(self.settled([], [], self.position, self.draws, self.seed))
 
-    def open(self, record: Record, position: Position, seed: bytes | None) -> None:
-        self.hold(record, position)
-        self.commit(seed)
-        self.settle()
+    def opening(self, secret: bytes, shares: Mapping[int, bytes]) -> Proposal:
+        """Work out the draws that come first, from a seed and shares that are not part of the match yet."""
+        return self.settled([], [], self.position, 0, fairness.combined(secret, shares))
 
-    def hold(self, record: Record, position: Position) -> None:
-        self.game = record.game
-        self.record = record
-        self.position = position
-        self.acts = record.acts()
-        self.secret = self.seed = b""  # the server's seed, and the one that draws come from
-        self.draws = 0
-        self.committed: dict[int, str | None] = {}
-        self.shares: dict[int, bytes] = {}
-        self.told: dict[int, list[tuple[Line, ...]]] = {}
-        self.path: deque[tuple[Position, int]] = deque(maxlen=PATH)  # actions, each with the position before it
-        self.asked: Line | None = None  # what is asked now, once somebody wanted to know
+    def add(self, entry: RecordEntry) -> None:
+        """Add to the record what is not an action, and follow which shares are in."""
+        self.record.entries.append(entry)
+        if isinstance(entry, Chance):
+            self.draws = 0
+            self.committed.clear()
+            self.shares.clear()
+        elif isinstance(entry, ShareCommitted):
+            self.committed[entry.seat] = entry.sha256
+        elif isinstance(entry, ShareRevealed):
+            self.shares[entry.seat] = entry.share
+
+    # ---- actions ----
 
     def act(self, seat: int, action: int) -> None:
         """One action of a seat, and all the chance that follows; Illegal and NotYourTurn change nothing."""
-        if seat != self.position.to_act:
-            raise NotYourTurn(f"it is not for seat {seat} to act")
-        self.play(action)
-        self.settle()
+        self.accept(self.propose(seat, action))
 
-    def play(self, action: int) -> None:
-        name = self.game.action_name(self.position, action) if 0 <= action < self.game.action_count else str(action)
-        seat = self.position.to_act
-        before = self.position.copy() if self.told else None  # nobody asks: nothing to tell
-        self.position.apply(action)
-        if before is not None:
-            self.path.append((before, action))
-        self.asked = None
-        act = Act(seat, name)
-        self.record.entries.append(act)
-        self.acts.append(act)
+    def propose(self, seat: int, action: int) -> Proposal:
+        """Work out an action of a seat and all the chance that follows; raises Illegal and NotYourTurn."""
+        before, game = self.position, self.game
+        if seat != before.to_act:
+            raise NotYourTurn(f"seat {seat} is not to act")
+        name = game.action_name(before, action) if 0 <= action < game.action_count else str(action)
+        position = before.copy()
+        position.apply(action)
+        return self.settled([(before, action)], [Act(seat, name)], position, self.draws, self.seed)
 
-    def settle(self) -> None:
-        """Draws while chance is to act; reveals the seed once the game is over."""
-        while self.position.to_act == CHANCE:
-            self.play(fairness.drawn(self.seed, self.draws, self.position))
-            self.draws += 1
+    def settled(
+        self, steps: list[tuple[Position, int]], acts: list[Act], position: Position, draws: int, seed: bytes
+    ) -> Proposal:
+        """Draw from a seed while chance is to act."""
+        while position.to_act == CHANCE:
+            before, action = position, fairness.drawn(seed, draws, position)
+            acts.append(Act(CHANCE, self.game.action_name(before, action)))
+            steps.append((before, action))
+            position = before.copy()
+            position.apply(action)
+            draws += 1
+        return Proposal(steps, acts, position, draws)
+
+    def accept(self, proposal: Proposal) -> None:
+        """Make a proposal part of the match; once the game is over the record reveals the seed."""
+        for (before, action), act in zip(proposal.steps, proposal.acts, strict=True):
+            self.note(before, action, act)
+        self.position = proposal.position
+        self.draws = proposal.draws
         if self.position.to_act == OVER:
             self.record.entries.append(Seed(self.secret))
-            self.record.scores = [self.position.score(seat) for seat in range(self.position.seats)]
+        self.finish()
+
+    def follow(self, entries: Sequence[RecordEntry], secret: bytes = b"") -> None:
+        """Take over what a record has; InvalidInput where it breaks a rule. `secret` is the seed committed to last."""
+        for entry in entries:
+            if isinstance(entry, Act):
+                before = self.position
+                position = before.copy()
+                action = step(self.game, position, entry, len(self.acts) + 1)
+                self.note(before, action, entry)
+                self.position = position
+                self.draws += entry.seat == CHANCE
+            else:
+                self.add(entry)
+        if secret:
+            self.secret = secret
+            self.seed = fairness.combined(secret, self.shares)
+        self.finish()
+
+    def note(self, before: Position, action: int, act: Act) -> None:
+        if len(self.actions) == CHECKPOINT * len(self.checkpoints):
+            self.checkpoints.append(before)
+        self.recent.append((before, action))
+        self.record.entries.append(act)
+        self.acts.append(act)
+        self.actions.append(action)
+        self.cached_ask = None
+
+    def finish(self) -> None:
+        position = self.position
+        if position.to_act == OVER and self.record.scores is None:
+            self.record.scores = [position.score(seat) for seat in range(position.seats)]
 
     def close(self) -> Record:
-        """The record as it can be shown now; of an open game with the seed so far, which is not used again."""
+        """The record as it can be shown now; of an unfinished game with the seed so far, which is not used again."""
         if self.record.scores is not None:
             return self.record
-        shown = Record(self.game, self.record.agreed, self.record.seats, [*self.record.entries, Seed(self.secret)])
         self.record.entries.append(Seed(self.secret))
+        shown = Record(self.game, self.record.agreed, self.record.seats, list(self.record.entries))
         self.commit()
         return shown
 
+    def abandon(self, seat: int) -> Record:
+        """End the game before its rules do, because a seat has given up or failed, and return the record."""
+        self.record.entries.append(Seed(self.secret))
+        self.record.ended = Ended("resign", seat)
+        return self.record
+
     def take_back(self) -> bool:
-        """Undoes the last action of a seat; False if there is none, or if chance has spoken since."""
+        """Undo the last action of a seat; False if there is none, or if chance has acted since."""
         entries = self.record.entries
-        if self.record.scores is not None or not entries or not isinstance(entries[-1], Act):
+        if self.record.scores is not None or not entries:
             return False
-        if entries[-1].seat == CHANCE:
+        last = entries[-1]
+        if not isinstance(last, Act) or last.seat == CHANCE:
             return False
-        entries.pop()
-        self.acts.pop()
-        self.position = replay(self.record)
-        for told in self.told.values():
-            del told[len(self.acts) :]
-        self.path.clear()
-        self.asked = None
+        self.cut(len(entries) - 1)
         return True
 
-    def snapshot(self, seat: int = SPECTATOR) -> Snapshot:
-        return self.whole(seat, self.glance(seat))
+    def cut(self, entries: int) -> None:
+        """Keep only the first `entries` of the record: the actions after them are undone."""
+        del self.record.entries[entries:]
+        self.record.scores = None
+        count = sum(isinstance(entry, Act) for entry in self.record.entries)
+        self.position = self.position_at(count)
+        del self.acts[count:]
+        del self.actions[count:]
+        del self.checkpoints[1 + count // CHECKPOINT :]
+        for log in self.logs.values():
+            del log[count:]
+        self.recent.clear()
+        self.cached_ask = None
 
-    def whole(self, seat: int, now: Glance) -> Snapshot:
-        """A glance with all that was before it."""
+    def position_at(self, step: int) -> Position:
+        """The position after the first `step` actions, a copy of its own."""
+        nearest = min(step // CHECKPOINT, len(self.checkpoints) - 1)
+        position = self.checkpoints[nearest].copy()
+        for action in self.actions[nearest * CHECKPOINT : step]:
+            position.apply(action)
+        return position
+
+    # ---- what is seen ----
+
+    def snapshot(self, seat: int = SPECTATOR, step: int | None = None) -> Snapshot:
+        """What a seat sees now, or saw after the first `step` actions."""
+        if step is None or step == len(self.acts):
+            return self.with_log(seat, self.head(seat))
+        past = Match.__new__(Match)
+        past.set_up(Record(self.game, self.record.agreed, self.record.seats), self.position_at(step))
+        past.acts = self.acts[:step]
+        past.logs = {seat: self.full_log(seat)[:step]}
+        past.finish()
+        return past.snapshot(seat)
+
+    def with_log(self, seat: int, head: SnapshotHead) -> Snapshot:
         position, game = self.position, self.game
         return Snapshot(
             game=game.name,
             seat=seat,
-            ply=now.ply,
-            to_act=now.to_act,
+            ply=head.ply,
+            to_act=head.to_act,
             seats=tuple([game.seat(position, number) for number in range(position.seats)]),
-            ask=now.ask,
-            choices=now.choices,
-            courses=now.courses,
+            ask=head.ask,
+            choices=head.choices,
+            courses=head.courses,
             log=self.log(seat),
-            scores=now.scores,
-            end=now.end,
-            parts=now.parts,
-            view=now.view,
+            scores=head.scores,
+            end=head.end,
+            parts=head.parts,
+            view=head.view,
         )
 
-    def glance(self, seat: int) -> Glance:
+    def head(self, seat: int) -> SnapshotHead:
+        """What a seat sees now, without the log."""
         position, game = self.position, self.game
         to_act = position.to_act
-        if self.asked is None:
-            self.asked = game.ask(position)
+        if self.cached_ask is None:
+            self.cached_ask = game.ask(position)
         over, acts = to_act == OVER, to_act == seat
-        return Glance(
-            ply=len(self.acts),
-            to_act=to_act,
-            ask=self.asked,
-            choices=self.choices() if acts else (),
-            courses=game.courses(position) if acts else (),
-            scores=tuple([position.score(number) for number in range(position.seats)]) if over else None,
-            end=game.end(position) if over else (),
-            parts=game.parts(position, self.log(seat)) if over else (),
-            view=game.view(position, seat),
+        return SnapshotHead(
+            len(self.acts),
+            to_act,
+            self.cached_ask,
+            self.choices() if acts else (),
+            game.courses(position) if acts else (),
+            tuple([position.score(number) for number in range(position.seats)]) if over else None,
+            game.end(position) if over else (),
+            game.parts(position, self.log(seat)) if over else (),
+            game.view(position, seat),
         )
 
     def choices(self) -> tuple[Choice, ...]:
-        position, game = self.position, self.game
-        return tuple(
-            [
-                Choice(action, game.action_name(position, action), game.label(position, action))
-                for action in position.actions()
-            ]
-        )
+        return choices(self.game, self.position)
 
-    def log(self, seat: int) -> tuple[tuple[Line, ...], ...]:
-        """What the seat was told of every action so far, as far as it may still be read."""
-        story, recall = self.story(seat), self.game.recall
+    def log(self, seat: int) -> Log:
+        """What the seat was told of every action so far, as far as the game lets it be read again."""
+        lines, recall = self.full_log(seat), self.game.recall
         if recall is always:
-            return tuple(story)
-        return tuple(tuple(line for line in lines if recall(self.position, line)) for lines in story)
+            return tuple(lines)
+        return tuple(tuple(line for line in told if recall(self.position, line)) for told in lines)
 
-    def story(self, seat: int) -> list[tuple[Line, ...]]:
-        """The same, whether or not it may still be read; worked out when asked for, once. It is ours: look only."""
-        told = self.told.setdefault(seat, [])
-        missing = len(self.acts) - len(told)
-        if missing == 1 and self.path:  # nearly always
-            before, action = self.path[-1]
-            told.append(self.game.tell(before, action, self.position, seat))
+    def full_log(self, seat: int) -> list[tuple[Line, ...]]:
+        """The same whether or not it may be read again; worked out once, when asked for. Callers must not change it."""
+        log = self.logs.setdefault(seat, [])
+        missing = len(self.acts) - len(log)
+        if missing == 1 and self.recent:  # nearly always
+            before, action = self.recent[-1]
+            log.append(self.game.tell(before, action, self.position, seat))
         elif missing:
-            steps = list(self.path)[-missing:] if missing <= len(self.path) else self.walk(len(told))
-            after = [*[before for before, _ in steps[1:]], self.position]
-            for (before, action), then in zip(steps, after, strict=True):
-                told.append(self.game.tell(before, action, then, seat))
-        return told
+            steps = list(self.recent)[-missing:] if missing <= len(self.recent) else self.steps_from(len(log))
+            positions = [*[before for before, _ in steps[1:]], self.position]
+            for (before, action), after in zip(steps, positions, strict=True):
+                log.append(self.game.tell(before, action, after, seat))
+        return log
 
-    def walk(self, start: int) -> list[tuple[Position, int]]:
-        """All actions after the first so many, each with the position before it."""
-        position = replay(self.record, start)
+    def steps_from(self, start: int) -> list[tuple[Position, int]]:
+        """All actions after the first `start`, each with the position before it."""
+        position = self.position_at(start)
         steps = []
-        for act in self.acts[start:]:
-            action = self.game.action_number(position, act.name)
-            steps.append((position.copy(), action))
-            position.play(action)
+        for action in self.actions[start:]:
+            before = position
+            position = before.copy()
+            position.apply(action)
+            steps.append((before, action))
         return steps

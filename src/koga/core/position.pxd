@@ -9,6 +9,8 @@ cpdef enum:
     OVER = -2
     WIN = 12
     MOST_ACTIONS = 256
+    MOST_SEATS = 8
+    MOST_BELOW = 0x7FFFFFFF
 
 cdef extern from *:
     """
@@ -35,35 +37,44 @@ cdef class Rng:
     cdef readonly u64 state
     @cython.locals(z=u64)
     cpdef u64 next(self) noexcept nogil
+    cpdef int below(self, object n) except -1
     @cython.locals(bound=u64, product=u64, low=u64, floor=u64)
-    cpdef int below(self, int n) noexcept nogil
+    cdef int c_below(self, int n) noexcept nogil
 
 cdef class Position:
     cdef readonly int to_act
     cdef readonly int seats
 
-    cdef int fill_actions(self, int* buffer) noexcept nogil
-    cdef int weight(self, int action) noexcept nogil
-    cdef void play(self, int action) noexcept nogil
-    cdef void copy_from(self, Position other) noexcept nogil
-    cdef void imagine(self, int seat, Rng rng) noexcept nogil
-    cdef int seen(self, int action, int seat) noexcept nogil
-    cdef int score(self, int seat) noexcept nogil
-    cdef double estimate(self, int seat) noexcept nogil
+    cdef int c_actions(self, int* buffer) noexcept nogil
+    cdef int c_weight(self, int action) noexcept nogil
+    @cython.locals(total=int, left=int, i=int)
+    cdef int c_draw(self, int* buffer, int count, Rng rng) noexcept nogil
+    cdef void c_play(self, int action) noexcept nogil
+    cdef void c_copy_from(self, Position other) noexcept nogil
+    cdef void c_imagine(self, int seat, Rng rng) noexcept nogil
+    cdef int c_seen(self, int action, int seat) noexcept nogil
+    cdef int c_score(self, int seat) noexcept nogil
+    cdef double c_estimate(self, int seat) noexcept nogil
 
     @cython.locals(buffer=int[MOST_ACTIONS], count=int)
     cpdef list actions(self)
     cpdef object forbidden_by(self, int action)
     cpdef object apply(self, int action)
+    cpdef int weight(self, int action) except -1
+    cpdef object imagine(self, object seat, Rng rng)
+    cpdef int seen(self, int action, object seat) except -1
+    cpdef int score(self, object seat) except -1
+    cpdef double estimate(self, object seat) except? -1
     cpdef Position copy(self)
+    cpdef object copy_from(self, Position other)
+    cpdef bint is_of_match(self, Position other) except -1
     cpdef bytes key(self)
 
-@cython.locals(total=int, left=int, i=int)
 cdef int draw(Position position, int* buffer, int count, Rng rng) noexcept nogil
 
-@cython.locals(buffer=int[MOST_ACTIONS])
-cpdef int draw_one(Position position, Rng rng)
+@cython.locals(buffer=int[MOST_ACTIONS], count=int)
+cpdef int draw_one(Position position, Rng rng) except -1
 
-@cython.locals(buffer=int[MOST_ACTIONS], scores=long[8], games=long, _=long, decisions=long, draws=long, digest=u64,
-               count=int, action=int, seat=int, rng=Rng, position=Position)
+@cython.locals(buffer=int[MOST_ACTIONS], scores=long[MOST_SEATS], games=long, _=long, decisions=long, draws=long,
+               digest=u64, count=int, action=int, seat=int, rng=Rng, position=Position)
 cpdef tuple playouts(Position start, u64 seed, long games)

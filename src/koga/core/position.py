@@ -5,15 +5,19 @@ Plain Python here, C types in position.pxd. The decision page is docs/decisions/
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import cython
 
 if not cython.compiled:
-    CHANCE, OVER = -1, -2  # who acts, when it is no seat
+    CHANCE, OVER = -1, -2  # who acts, when it is not a seat
     WIN = 12  # the score of a win; two who share it get 6, three 4, four 3
     MOST_ACTIONS = 256  # no node of any game offers more
+    MOST_SEATS = 8
+    MOST_BELOW = 0x7FFFFFFF  # random numbers are C ints
 
     def listed(numbers: tuple[int, ...], buffer: list[int], count: int) -> list[int]:
-        """The first so many of the buffer."""
+        """Return the first `count` of the buffer."""
         return buffer[:count]
 
 
@@ -29,6 +33,13 @@ def index(number: int, count: int, what: str) -> int:
     if 0 <= number < count:
         return number
     raise IndexError(f"{what} {number} is out of range: {what}s are numbered 0 to {count - 1}")
+
+
+def check_numbers(numbers: Iterable[int], count: int, least: int, most: int, what: str) -> None:
+    """Raise ValueError unless there are `count` numbers, each between `least` and `most`."""
+    told = list(numbers)
+    if len(told) != count or not all(least <= number <= most for number in told):
+        raise ValueError(f"{what} {told}: {count} numbers from {least} to {most} are needed")
 
 
 class Illegal(Exception):
@@ -58,7 +69,13 @@ class Rng:
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
-        """A number in 0..n-1, each exactly as likely (Lemire's method)."""
+        """A number in 0..n-1, each exactly as likely."""
+        if not 0 < n <= MOST_BELOW:
+            raise ValueError(f"no random number is below {n}: 1 to {MOST_BELOW} can be asked for")
+        return self.c_below(n)
+
+    def c_below(self, n: int) -> int:
+        """Lemire's method. In C only: n is not checked."""
         bound = n
         product = (self.next() >> 32) * bound
         low = product & LOW
@@ -76,43 +93,57 @@ class Position:
     to_act: int  # a seat, CHANCE or OVER
     seats: int
 
-    # What searches and simulations run on: compiled, without the GIL, no allocation. Every game overrides these.
+    # In C only, for searches and simulations: without the GIL, without allocation, without any check of what they are
+    # given. Every game overrides these; everybody else calls the methods below, which check it.
 
-    def fill_actions(self, buffer: list[int]) -> int:
-        """Puts the legal actions of whoever is to act, chance included, into the buffer, ascending; their number."""
+    def c_actions(self, buffer: list[int]) -> int:
+        """Puts the legal actions of the seat to act, chance included, into the buffer, ascending; their number.
+
+        The buffer has room for MOST_ACTIONS. A game keeps within it by the bounds of its boards and options, which
+        are checked when they are agreed on."""
         return 0
 
-    def weight(self, action: int) -> int:
-        """How likely a chance outcome is, as an integer share of the sum over all outcomes offered."""
+    def c_weight(self, action: int) -> int:
         return 1
 
-    def play(self, action: int) -> None:
-        """Carries out an action without checking it."""
+    def c_draw(self, buffer: list[int], count: int, rng: Rng) -> int:
+        """One of the chance outcomes in the buffer, which are all that are on offer, by weight. A game that knows its
+        weights may find the same outcome from the same random number in a quicker way; a test compares them."""
+        total = 0
+        for i in range(count):
+            total += self.c_weight(buffer[i])
+        left = rng.c_below(total)
+        for i in range(count):
+            left -= self.c_weight(buffer[i])
+            if left < 0:
+                return buffer[i]
+        return buffer[count - 1]
 
-    def copy_from(self, other: Position) -> None:
-        """Becomes the same as another position of the same match or of one of its copies."""
+    def c_play(self, action: int) -> None:
+        """Carries out a legal action."""
 
-    def imagine(self, seat: int, rng: Rng) -> None:
-        """Replaces all that the seat cannot know by a random guess that fits what it knows."""
+    def c_copy_from(self, other: Position) -> None:
+        """Becomes the same as another position of the same match."""
 
-    def seen(self, action: int, seat: int) -> int:
-        """What the seat sees of this action: the action itself, or one that stands for all that look alike to it."""
+    def c_imagine(self, seat: int, rng: Rng) -> None:
+        pass
+
+    def c_seen(self, action: int, seat: int) -> int:
         return action
 
-    def score(self, seat: int) -> int:
-        """Once OVER: WIN for a win, 0 for a loss, an equal share for a shared win, half for a draw."""
+    def c_score(self, seat: int) -> int:
         return 0
 
-    def estimate(self, seat: int) -> float:
-        """What share of a win the seat may hope for, from 0 to 1; negative if only playing on can tell."""
+    def c_estimate(self, seat: int) -> float:
         return -1.0
 
-    # For people.
+    # For everybody.
 
     def actions(self) -> list[int]:
+        """The legal actions of the seat to act, chance included, ascending; none when the game is over."""
         if not cython.compiled:
-            buffer = [0] * 256
-        count = self.fill_actions(buffer)
+            buffer = [0] * MOST_ACTIONS
+        count = self.c_actions(buffer)
         return listed(NUMBERS, buffer, count)
 
     def forbidden_by(self, action: int) -> str | None:
@@ -124,10 +155,52 @@ class Position:
         rule = self.forbidden_by(action)
         if rule is not None:
             raise Illegal(action, rule)
-        self.play(action)
+        self.c_play(action)
+
+    def weight(self, action: int) -> int:
+        """How likely a chance outcome is, as an integer share of the sum over all outcomes offered."""
+        if self.to_act != CHANCE:
+            raise ValueError("only outcomes of chance have a weight, and chance is not to act")
+        rule = self.forbidden_by(action)
+        if rule is not None:
+            raise Illegal(action, rule)
+        return self.c_weight(action)
+
+    def imagine(self, seat: int, rng: Rng) -> None:
+        """Replaces all that the seat cannot know by a random guess that fits what it knows."""
+        seat = index(seat, self.seats, "seat")
+        if rng is None:
+            raise TypeError("imagine needs an Rng, not None")
+        self.c_imagine(seat, rng)
+
+    def seen(self, action: int, seat: int) -> int:
+        """What the seat sees of a legal action: the action itself, or one that stands for all that look alike to it."""
+        seat = index(seat, self.seats, "seat")
+        rule = self.forbidden_by(action)
+        if rule is not None:
+            raise Illegal(action, rule)
+        return self.c_seen(action, seat)
+
+    def score(self, seat: int) -> int:
+        """Once OVER: WIN for a win, 0 for a loss, an equal share for a shared win, half for a draw."""
+        return self.c_score(index(seat, self.seats, "seat"))
+
+    def estimate(self, seat: int) -> float:
+        """What share of a win the seat may hope for, from 0 to 1; negative if only playing on can tell."""
+        return self.c_estimate(index(seat, self.seats, "seat"))
 
     def copy(self) -> Position:
         return self
+
+    def copy_from(self, other: Position) -> None:
+        """Becomes the same as another position of the same match or of one of its copies."""
+        if other is None or not self.is_of_match(other):
+            raise ValueError(f"{other!r} is not a position of the same match")
+        self.c_copy_from(other)
+
+    def is_of_match(self, other: Position) -> bool:
+        """Whether another position is of the same game, played with the same options."""
+        return type(self) is type(other)
 
     def key(self) -> bytes:
         """Same key, same position: all that the rest of the game can depend on."""
@@ -136,48 +209,55 @@ class Position:
 
 def draw(position: Position, buffer: list[int], count: int, rng: Rng) -> int:
     """One of the chance outcomes in the buffer, by weight."""
-    total = 0
-    for i in range(count):
-        total += position.weight(buffer[i])
-    left = rng.below(total)
-    for i in range(count):
-        left -= position.weight(buffer[i])
-        if left < 0:
-            return buffer[i]
-    return buffer[count - 1]
+    return position.c_draw(buffer, count, rng)
 
 
 def draw_one(position: Position, rng: Rng) -> int:
     """One of the chance outcomes on offer, by weight."""
-    buffer = [0] * 256
-    return draw(position, buffer, position.fill_actions(buffer), rng)
+    if not cython.compiled:
+        buffer = [0] * MOST_ACTIONS
+    if position is None or rng is None:
+        raise TypeError("draw_one needs a position and an Rng, not None")
+    count = position.c_actions(buffer)
+    if position.to_act != CHANCE or count == 0:
+        raise ValueError("there is nothing to draw: chance is not to act")
+    return draw(position, buffer, count, rng)
 
 
 def playouts(start: Position, seed: int, games: int) -> tuple[int, int, list[int], int]:
     """Random games from a position -> decisions, draws, sum of scores by seat, digest of all that was played."""
-    buffer = [0] * 256
-    scores = [0] * 8
+    if not cython.compiled:
+        buffer, scores = [0] * MOST_ACTIONS, [0] * MOST_SEATS
+    if start is None:
+        raise TypeError("playouts need a position, not None")
     decisions = draws = 0
     digest = 0
+    count = 1
     rng = Rng(seed)
     position = start.copy()
     with cython.nogil:
-        for seat in range(8):
+        for seat in range(MOST_SEATS):
             scores[seat] = 0
         for _ in range(games):
-            position.copy_from(start)
+            position.c_copy_from(start)
             while position.to_act != OVER:
-                count = position.fill_actions(buffer)
+                count = position.c_actions(buffer)
+                if count == 0:
+                    break
                 if position.to_act == CHANCE:
-                    action = draw(position, buffer, count, rng)
+                    action = position.c_draw(buffer, count, rng)
                     draws += 1
                 else:
-                    action = buffer[rng.below(count)]
+                    action = buffer[rng.c_below(count)]
                     decisions += 1
                 digest = ((digest ^ action) * MIX_A) & MASK
-                position.play(action)
+                position.c_play(action)
+            if count == 0:
+                break
             for seat in range(position.seats):
-                scores[seat] += position.score(seat)
+                scores[seat] += position.c_score(seat)
+    if count == 0:
+        raise TypeError(f"{type(start).__name__} cannot be played without Python: it has no compiled rules")
     return decisions, draws, [scores[seat] for seat in range(start.seats)], digest
 
 

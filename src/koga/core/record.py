@@ -1,10 +1,10 @@
 """Records: a match as a text that a person can read, enough to replay it and to check its chance.
 
 koga record 1
-game monomi
+game NAME
 rules 1
-option samurais 4           one line for every option
-file board                  a file of one's own, if any, its text behind bars
+option NAME VALUE           one line for every option
+file board                  a user's file, if any, its text behind bars
 | name = …
 seat 0 human                who sat there, one line for every seat
 chance 5feceb66…            SHA-256 of the secret seed, before anything is drawn
@@ -12,8 +12,8 @@ share 0 9f86d081…           SHA-256 of the share that the player of seat 0 con
 share 1 server              the seat of a bot, for which the server's seed stands
 reveal 0 30 31 …            the share itself, once all commitments are in
 without 2                   seat 2 did not commit or reveal in time: chance begins anew without its share
-* 1:g0                      what chance did,
-0 ninja:c                   what seat 0 did
+* OUTCOME                   what chance did,
+0 ACTION                    what seat 0 did
 seed 30 31 …                the seed, once nothing more is drawn from it
 end 12 0                    the scores; `end time 1` if the clock of seat 1 ended it, `end resign 1` if its
                             player left; `open` if the game is not over
@@ -137,7 +137,7 @@ def read(text: str) -> Record:
     """A record from its text, whole and unchanged; InvalidInput tells the first thing that is wrong with it."""
     lines = text.removesuffix("\n").split("\n")
     if not lines[0].startswith("koga record "):
-        raise InvalidInput("this is no koga record: its first line should be 'koga record 1'")
+        raise InvalidInput("this is not a koga record: its first line should be 'koga record 1'")
     if lines[0] != FORMAT:
         raise InvalidInput(f"this record is of the format {lines[0]!r}; this Koga reads {FORMAT!r}")
     if not lines[-1].startswith("sum "):
@@ -215,7 +215,7 @@ class Reading:
 
 
 def replay(record: Record, upto: int | None = None) -> Position:
-    """The position after all actions of a record, or the first so many; InvalidInput where they break a rule."""
+    """Return the position after all actions of a record, or the first `upto`; InvalidInput where they break a rule."""
     position = record.game.start(record.agreed)
     if len(record.seats) != position.seats:
         raise InvalidInput(f"the record has {len(record.seats)} seats; this game has {position.seats}")
@@ -229,13 +229,16 @@ def replay(record: Record, upto: int | None = None) -> Position:
     return position
 
 
-def step(game: Game, position: Position, act: Act, number: int) -> None:
+def step(game: Game, position: Position, act: Act, number: int) -> int:
+    """Play a recorded action and return its number; InvalidInput where it breaks a rule."""
     who = "chance" if act.seat == CHANCE else f"seat {act.seat}"
     if position.to_act == OVER:
         raise InvalidInput(f"action {number} of the record, {act.name}: the game was over")
     if act.seat != position.to_act:
         raise InvalidInput(f"action {number} of the record, {act.name}: it was not for {who} to act")
+    action = game.action_number(position, act.name)
     try:
-        position.apply(game.action_number(position, act.name))
+        position.apply(action)
     except Illegal as error:
         raise InvalidInput(f"action {number} of the record, {act.name}, is forbidden by {error.rule}") from error
+    return action

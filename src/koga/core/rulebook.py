@@ -56,7 +56,7 @@ def parse(markdown: str, lang: str) -> dict[str, Rule]:
             continue
         found = HEADING.fullmatch(heading)
         if not found:
-            raise ValueError(f"{heading!r} is no heading of a rule: ### ID title")
+            raise ValueError(f"{heading!r} is not a heading of a rule: ### ID title")
         id, title = found.groups()
         if id in rules:
             raise ValueError(f"rule {id} is there twice")

@@ -1,6 +1,6 @@
-"""Snapshot: all that one seat, or a spectator, sees of a match. Built up field by field; nothing else is ever encoded.
+"""Snapshot: everything one seat, or a spectator, sees of a match. Built field by field; nothing else is ever encoded.
 
-gc=False: these hold no cycles, and a server makes so many of them that looking for some would cost it dearly.
+`gc=False`: these structs hold no cycles, and a server makes too many of them to have the collector visit each.
 """
 
 from __future__ import annotations
@@ -12,13 +12,16 @@ import msgspec
 from koga.core.game import Course, Part
 from koga.core.line import Line
 
+Log = tuple[tuple[Line, ...], ...]
 
-class Choice(msgspec.Struct, frozen=True, gc=False):
-    """An action on offer: its number for programs, its name for records, its label for people."""
+
+class Choice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A legal action: its number for the wire, its name for records, its label for people, its move for programs."""
 
     action: int
     name: str
     label: Line
+    move: Any = None  # the game's own move, typed in its folder
 
 
 class Snapshot(msgspec.Struct, frozen=True, gc=False):
@@ -28,10 +31,30 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
     to_act: int
     seats: tuple[Line, ...]
     ask: Line
-    choices: tuple[Choice, ...]  # none unless this seat is to act
-    courses: tuple[Course, ...]  # likewise: choices that lead on to each other, for those who would rather see where to
-    log: tuple[tuple[Line, ...], ...]  # for every action what this seat was told of it
+    choices: tuple[Choice, ...]  # empty unless this seat is to act
+    courses: tuple[Course, ...]  # likewise: sequences of choices that people take as one move
+    log: Log  # for every action, what this seat was told of it
     scores: tuple[int, ...] | None
     end: tuple[Line, ...]
-    parts: tuple[Part, ...]  # what the result is made of, once the game is over
+    parts: tuple[Part, ...]  # the score breakdown, once the game is over
     view: Any  # the game's own view
+
+
+class SnapshotHead(msgspec.Struct, frozen=True, gc=False):
+    """A snapshot without its log: the part that may differ after every action, small enough to keep a few of.
+
+    Never encoded by itself: a snapshot contains all of it, a delta what changed in it.
+    """
+
+    ply: int
+    to_act: int
+    ask: Line
+    choices: tuple[Choice, ...]
+    courses: tuple[Course, ...]
+    scores: tuple[int, ...] | None
+    end: tuple[Line, ...]
+    parts: tuple[Part, ...]
+    view: Any
+
+    def without_choices(self) -> SnapshotHead:
+        return msgspec.structs.replace(self, choices=(), courses=())

@@ -27,7 +27,7 @@ TOKEN = re.compile(
 
 
 class BadToml(ValueError):
-    """A text that is no TOML, or more deeply nested than any file of Koga."""
+    """A text that is not TOML, or more deeply nested than any file of Koga."""
 
 
 def parse_toml(text: str) -> dict[str, Any]:

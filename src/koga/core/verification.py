@@ -12,9 +12,11 @@ from koga.core.record import Act, Chance, LeftOut, Record, Seed, ShareCommitted,
 
 @dataclass
 class Verification:
-    """What was recomputed: `draws`, the seats whose `shares` are in the luck, the seats `left_out`, and `problems`."""
+    """What was recomputed: `draws`, the seats whose `shares` are in the luck, the seats `left_out`, and `problems`.
+    `outcomes` has what each draw could have led to, in ascending order: names with their weights."""
 
     draws: int = 0
+    outcomes: list[tuple[tuple[str, int], ...]] = field(default_factory=list)
     shares: list[int] = field(default_factory=list)
     left_out: list[int] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
@@ -80,7 +82,7 @@ class Verifier:
             self.problem(f"seat {entry.seat} revealed a share out of order")
             return
         due = self.round.committed.get(entry.seat)
-        if due != fairness.share_commitment(entry.seat, entry.share, self.round.promise):
+        if due != fairness.share_commitment(entry.share):
             self.problem(f"the share of seat {entry.seat} is not the one it committed to")
         self.round.revealed[entry.seat] = entry.share
 
@@ -97,6 +99,9 @@ class Verifier:
         return True
 
     def draw(self, entry: Act) -> None:
+        if self.position.to_act != CHANCE:
+            return  # which is told when the action is taken
+        self.found.outcomes.append(self.possible())
         seed = self.seed_of_round()
         if seed is None or self.round is None:
             self.problem(f"action {self.actions}, {entry.name}, was drawn without a known seed")
@@ -108,8 +113,12 @@ class Verifier:
         self.round.draws += 1
         self.found.draws += 1
 
+    def possible(self) -> tuple[tuple[str, int], ...]:
+        game, position = self.record.game, self.position
+        return tuple((game.action_name(position, action), position.weight(action)) for action in position.actions())
+
     def seed_of_round(self) -> bytes | None:
-        """Return the seed of the draws, once for a round; a missing seed or share is told then."""
+        """Return the seed of the draws, once per round; report a missing seed or share."""
         if self.round is None:
             return None
         if not self.round.looked_up:

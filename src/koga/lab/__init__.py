@@ -1,0 +1,1 @@
+"""The lab: experiments, statistics, reports; what measures one game in its own folder. Imports bots and below."""

@@ -6,12 +6,17 @@ from typing import Any
 
 from koga.lab.features import Feature
 from koga.lab.figures import CellFigures, Figures
-from koga.lab.measures import even_share
+from koga.lab.labels import cell_label, feature_name, is_end, part_name, seat_names
+from koga.lab.measures import even_share, measures
 from koga.lab.statistics import Share
-from koga.lab.wording import feature_name, words
+from koga.lab.wording import words
 
-PALETTE = ["#4c78a8", "#e0803a", "#3f9b6c", "#b0568c", "#8a8f2f", "#7b6bb5", "#a0522d"]
-WIDTH = 560
+# A seat has the same colour in every chart; what is not a seat is drawn in grey or ink.
+SEATS = ["#4c78a8", "#e0803a", "#3f9b6c", "#b0568c", "#8a8f2f", "#7b6bb5", "#a0522d"]
+PLAIN, MARK, GREY = "#4a6d8c", "#d9772f", "#888888"
+WIDTH = 1060  # of the whole chart with its labels, as wide as the page
+ROW = 18  # height of one line of a chart
+LABELS = 420  # most room for the names of the rows
 MOST_FEATURES = 30
 
 
@@ -22,71 +27,94 @@ def charts(figures: Figures, lang: str) -> dict[str, str]:
     found: dict[str, Any] = {}
     if balance:
         found["shares"] = shares_chart(figures.game, balance, lang)
-        found["length"] = length_chart(balance, lang)
+        found["length"] = length_chart(figures.game, balance, lang)
     if any(cell.parts for cell in balance):
-        found["parts"] = parts_chart(balance, lang)
-    effects = [feature for feature in figures.features if feature.doers and feature.others]
+        found["parts"] = parts_chart(figures.game, balance, lang)
+    effects = [one for one in figures.features if one.doers and one.others and not is_end(one)]
     if effects:
-        found["features"] = features_chart(effects[:MOST_FEATURES], lang)
+        found["features"] = features_chart(figures.game, effects[:MOST_FEATURES], lang)
     if skill:
         found["skill"] = skill_chart(skill, lang)
     return {name: svg(chart) for name, chart in found.items()}
 
 
 def svg(chart: Any) -> str:
+    """Return the drawing. A browser's font may be wider than the one that Vega measured: labels get room for that."""
     import vl_convert
 
-    quiet = {"labelColor": "currentColor", "titleColor": "currentColor", "labelLimit": 320}
+    longest = max(len(str(row.get("cell") or row.get("row"))) for row in rows_of(chart))
+    padding = {"left": 5 + 2 * longest, "right": 15, "top": 5, "bottom": 5}
+
+    quiet = {"labelColor": "currentColor", "titleColor": "currentColor", "labelLimit": LABELS, "titleLimit": WIDTH}
     styled = (
-        chart.configure(background="transparent", font="sans-serif")
+        chart.properties(width=WIDTH, padding=padding, autosize={"type": "fit-x", "contains": "padding"})
+        .configure(background="transparent", font="sans-serif")
         .configure_view(stroke=None)
-        .configure_axis(**quiet, gridColor="#88888844", domainColor="#888888", tickColor="#888888")
-        .configure_legend(**quiet)
-        .configure_header(**quiet)
+        .configure_axis(**quiet, labelFontSize=12, gridColor="#88888844", domainColor=GREY, tickColor=GREY)
+        .configure_legend(**quiet, labelFontSize=12, orient="top", columns=4, symbolType="circle")
     )
     drawn: str = vl_convert.vegalite_to_svg(styled.to_dict())
     return drawn[drawn.index("<svg") :]
 
 
+def rows_of(chart: Any) -> list[dict[str, Any]]:
+    drawn = chart.layer[0] if hasattr(chart, "layer") else chart
+    data = chart.data if hasattr(chart.data, "values") else drawn.data
+    found: list[dict[str, Any]] = data["values"] if isinstance(data, dict) else data.values
+    return found
+
+
 def shares_chart(game: str, cells: list[CellFigures], lang: str) -> Any:
     """The win rate of every seat with its interval; the even share of the cell is where seats would be alike."""
+    names = seat_names(cells, lang)
     rows = [
         {
-            "cell": cell.name,
-            "seat": f"{number} {seat.ja if lang == 'ja' else seat.en}",
+            "cell": cell_label(game, cell.name, lang),
+            "seat": names[number],
             "even": 100 * even_share(game, len(cell.seats)),
             **interval(seat.share),
         }
         for cell in cells
         for number, seat in enumerate(cell.seats)
     ]
-    return intervals(rows, words("column.share", lang), cell_axis(lang), "seat", words("column.seat", lang))
+    return intervals(rows, "seat", seat_colour("seat", names, lang), lang)
+
+
+def seat_colour(field: str, names: list[str], lang: str) -> Any:
+    import altair as alt
+
+    scale = alt.Scale(domain=names, range=SEATS[: len(names)])
+    return alt.Color(f"{field}:N", scale=scale, title=words("column.seat", lang), sort=names)
 
 
 def skill_chart(cells: list[CellFigures], lang: str) -> Any:
     import altair as alt
 
-    rows = [
-        {"cell": cell.name, "seat": cell.bots[0], "even": 100 / len(cell.seats), **interval(cell.players[0])}
-        for cell in cells
-    ]
-    axis = alt.Y("cell:N", sort=None, title=words("column.bot", lang))
-    return intervals(rows, words("column.share", lang), axis, "seat", words("column.bot", lang))
+    rows = [{"cell": cell.name, "even": 100 / len(cell.seats), **interval(cell.players[0])} for cell in cells]
+    return intervals(rows, "", alt.value(PLAIN), lang)
 
 
-def intervals(rows: list[dict[str, Any]], title: str, axis: Any, colour: str, legend: str) -> Any:
+def intervals(rows: list[dict[str, Any]], beside: str, colour: Any, lang: str) -> Any:
+    """Dots with their intervals, one line a row and, `beside` each other, one for each value of that field."""
     import altair as alt
 
-    base = alt.Chart(table(rows)).encode(
-        y=axis,
-        yOffset=alt.YOffset(f"{colour}:N"),
-        color=alt.Color(f"{colour}:N", scale=alt.Scale(range=PALETTE), title=legend, sort=None),
-    )
-    x = alt.X("low:Q", title=f"{title}, %", scale=alt.Scale(zero=False))
-    bars = base.mark_rule(strokeWidth=2).encode(x=x, x2="high:Q")
-    points = base.mark_point(filled=True, size=40, opacity=1).encode(x="share:Q")
-    even = base.mark_tick(color="#888888", thickness=1.5).encode(x="even:Q", color=alt.value("#888888"))
-    return ((even if "even" in rows[0] else bars) + bars + points).properties(width=WIDTH)
+    base = alt.Chart(table(rows)).encode(y=row_axis("cell"), color=colour)
+    if beside:
+        base = base.encode(yOffset=alt.YOffset(f"{beside}:N", sort=list(dict.fromkeys(row[beside] for row in rows))))
+    x = alt.X("low:Q", title=f"{words('column.share', lang)}, %", scale=alt.Scale(zero=False, nice=True))
+    layers = [base.mark_tick(thickness=1.5).encode(x="even:Q", color=alt.value(GREY))] if "even" in rows[0] else []
+    layers += [
+        base.mark_rule(strokeWidth=2).encode(x=x, x2="high:Q"),
+        base.mark_point(filled=True, size=45, opacity=1).encode(x="share:Q"),
+    ]
+    lines = len({(row["cell"], row.get(beside)) for row in rows})
+    return alt.layer(*layers).properties(height=max(3, lines) * ROW)
+
+
+def row_axis(field: str) -> Any:
+    import altair as alt
+
+    return alt.Y(f"{field}:N", sort=None, title=None)
 
 
 def table(rows: list[dict[str, Any]]) -> dict[str, Any]:
@@ -97,53 +125,59 @@ def interval(share: Share) -> dict[str, float]:
     return {"share": 100 * share.share, "low": 100 * share.low, "high": 100 * share.high}
 
 
-def cell_axis(lang: str) -> Any:
-    import altair as alt
-
-    return alt.Y("cell:N", sort=None, title=words("column.cell", lang))
-
-
-def length_chart(cells: list[CellFigures], lang: str) -> Any:
+def length_chart(game: str, cells: list[CellFigures], lang: str) -> Any:
     """Half of the games lie in the bar, nine in ten on the line."""
     import altair as alt
 
     names = ("q5", "q25", "q50", "q75", "q95")
-    rows = [{"cell": cell.name, **dict(zip(names, cell.turn_quantiles, strict=True))} for cell in cells]
-    base = alt.Chart(table(rows)).encode(y=cell_axis(lang))
-    line = base.mark_rule(color=PALETTE[0]).encode(x=alt.X("q5:Q", title=words("column.turns", lang)), x2="q95:Q")
-    bar = base.mark_bar(color=PALETTE[0], size=10, opacity=0.6).encode(x="q25:Q", x2="q75:Q")
-    middle = base.mark_tick(color=PALETTE[1], thickness=3, size=14).encode(x="q50:Q")
-    return (line + bar + middle).properties(width=WIDTH)
+    rows = [
+        {"cell": cell_label(game, cell.name, lang), **dict(zip(names, cell.turn_quantiles, strict=True))}
+        for cell in cells
+    ]
+    unit, axis = words(f"column.{measures(game).unit}s", lang), alt.Axis(format="~g", tickMinStep=1)
+    base = alt.Chart(table(rows)).encode(y=row_axis("cell"))
+    line = base.mark_rule(color=PLAIN).encode(x=alt.X("q5:Q", title=unit, axis=axis), x2="q95:Q")
+    bar = base.mark_bar(color=PLAIN, size=10, opacity=0.6).encode(x="q25:Q", x2="q75:Q")
+    middle = base.mark_tick(color=MARK, thickness=3, size=14).encode(x="q50:Q")
+    return (line + bar + middle).properties(height=max(2, len(rows)) * 2 * ROW)
 
 
-def parts_chart(cells: list[CellFigures], lang: str) -> Any:
+def parts_chart(game: str, cells: list[CellFigures], lang: str) -> Any:
+    """Bars beside each other in the seats' colours, one group for each part of the score."""
     import altair as alt
 
+    names = seat_names(cells, lang)
     rows = [
-        {"cell": cell.name, "seat": str(seat), "part": part.ja if lang == "ja" else part.en, "points": points}
+        {
+            "row": part_name(game, part, lang)
+            if len(cells) == 1
+            else f"{cell_label(game, cell.name, lang)} · {part_name(game, part, lang)}",
+            "seat": names[seat],
+            "points": points,
+        }
         for cell in cells
         for part in cell.parts
         for seat, points in enumerate(part.seats)
     ]
     chart = alt.Chart(table(rows)).mark_bar().encode(
-        y=cell_axis(lang),
-        yOffset="seat:N",
-        x=alt.X("points:Q", title=words("column.points", lang)),
-        color=alt.Color("part:N", scale=alt.Scale(range=PALETTE), title=words("column.part", lang)),
+        y=row_axis("row"),
+        yOffset=alt.YOffset("seat:N", sort=names),
+        x=alt.X("points:Q", title=words("column.points", lang), axis=alt.Axis(format="~g")),
+        color=seat_colour("seat", names, lang),
     )  # fmt: skip
-    return chart.properties(width=WIDTH)
+    return chart.properties(height=len({(row["row"], row["seat"]) for row in rows}) * (ROW - 6))
 
 
-def features_chart(features: list[Feature], lang: str) -> Any:
+def features_chart(game: str, features: list[Feature], lang: str) -> Any:
     """How those fared who did it, beside those who did not."""
     import altair as alt
 
     sides = {"doers": words("column.doers", lang), "others": words("column.others", lang)}
     rows = [
-        {"cell": feature_name(feature.name), "who": sides[side], **interval(share)}
+        {"cell": feature_name(game, feature, lang), "who": sides[side], **interval(share)}
         for feature in features
         for side, share in (("doers", feature.doers), ("others", feature.others))
         if share
     ]
-    axis = alt.Y("cell:N", sort=None, title=words("column.feature", lang))
-    return intervals(rows, words("column.share", lang), axis, "who", "")
+    scale = alt.Scale(domain=list(sides.values()), range=[PLAIN, "#9fb6c9"])
+    return intervals(rows, "who", alt.Color("who:N", scale=scale, title=None, sort=None), lang)

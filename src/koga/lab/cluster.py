@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+import time
 from concurrent.futures import Future
 from typing import Any
 
@@ -12,7 +13,8 @@ from koga.lab.plan import Job
 from koga.lab.playing import Done, play_job
 
 SECONDS = 10.0  # to wait for an answer
-ANY_TIMES = -1  # how often a job that was lost with its machine is tried again
+TRIES = 5  # of a job whose machine or process died: a job that kills every process must come to an end
+LOOK = 5.0  # seconds between two looks at the cluster's size
 
 
 class Cluster:
@@ -29,8 +31,16 @@ class Cluster:
             first = (str(error).strip() or type(error).__name__).splitlines()[0]
             raise InvalidInput(f"--ray {address}: no cluster answers: {first}") from error
         self.ray: Any = ray
-        self.size = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
-        self.play = ray.remote(max_retries=ANY_TIMES, num_cpus=1, scheduling_strategy="SPREAD")(play_job)
+        self.looked, self.cores = -LOOK, 1
+        self.play = ray.remote(max_retries=TRIES, num_cpus=1, scheduling_strategy="SPREAD")(play_job)
+
+    @property
+    def size(self) -> int:
+        """How many jobs the cluster can play at once; it may grow and shrink."""
+        now = time.monotonic()
+        if now - self.looked >= LOOK:
+            self.looked, self.cores = now, max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        return self.cores
 
     def submit(self, job: Job) -> Future[Done]:
         future: Future[Done] = self.play.remote(job).future()

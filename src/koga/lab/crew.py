@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-import sys
+import threading
 from concurrent.futures import Future, ProcessPoolExecutor
 from types import FrameType
 from typing import Protocol
@@ -15,9 +15,10 @@ from koga.lab.playing import Done, play_job
 
 
 class Crew(Protocol):
-    """`size` is how many jobs it can play at once; a job that was handed in is played, whoever dies over it."""
+    """`size` is the number of jobs in flight; a submitted job is played even if workers die."""
 
-    size: int
+    @property
+    def size(self) -> int: ...
 
     def submit(self, job: Job) -> Future[Done]: ...
 
@@ -44,7 +45,7 @@ class Workers:
         self.pool = ProcessPoolExecutor(size, multiprocessing.get_context("spawn"), initializer=begin_work)
 
     def submit(self, job: Job) -> Future[Done]:
-        return self.pool.submit(play_job, job)
+        return self.pool.submit(play_as_worker, job)
 
     def close(self) -> None:
         """At once, also in the middle of a game: what is not done has not been counted."""
@@ -53,15 +54,48 @@ class Workers:
             worker.terminate()
 
 
+class Stop:
+    """What a worker does when it is told to stop.
+
+    In a game it exits at once. Between two games it may be sending a result, and half a result would keep the
+    parent reading for ever: so it finishes sending, and exits before the next game or after `GRACE` seconds.
+    """
+
+    GRACE: float = 2.0
+
+    def __init__(self) -> None:
+        self.playing = self.asked = False
+
+    def ask(self, _number: int, _frame: FrameType | None) -> None:
+        if self.playing:
+            os._exit(0)
+        if not self.asked:
+            self.asked = True
+            timer = threading.Timer(self.GRACE, os._exit, (0,))
+            timer.daemon = True
+            timer.start()
+
+    def play(self, job: Job) -> Done:
+        self.playing = True
+        if self.asked:
+            os._exit(0)
+        try:
+            return play_job(job)
+        finally:
+            self.playing = False
+
+
+STOP = Stop()
+
+
 def begin_work() -> None:
-    """Ctrl-C is for the one who collects: workers leave without a word."""
-    signal.signal(signal.SIGINT, leave)
-    signal.signal(signal.SIGTERM, leave)
+    """Workers show no traceback for Ctrl-C; the parent handles it."""
+    signal.signal(signal.SIGINT, STOP.ask)
+    signal.signal(signal.SIGTERM, STOP.ask)
 
 
-def leave(number: int, frame: FrameType | None) -> None:
-    sys.stderr.flush()
-    os._exit(0)
+def play_as_worker(job: Job) -> Done:
+    return STOP.play(job)
 
 
 def crew_of(workers: int) -> Crew:

@@ -1,14 +1,14 @@
 """Experiments as files: game, options, bots and question in TOML; what they hold is checked before anything is played.
 
-game = "taisen"                                  a game of `koga games`
+game = "NAME"                                    a game of `koga games`
 question = { en = "...", ja = "..." }            what the experiment is to tell
-bots = ["taisen:1"]                              one bot at every seat, or several that change seats
+bots = ["search:100"]                            one bot at every seat, or several that change seats
 games = 5000                                     of every cell; or until = 0.01
-tell = 10                                        every so manieth block is told in full
+tell = 10                                        one block in ten is told in full
 seed = 20
-skill = ["random", "material", "taisen:1"]       optional: each of the others against the first
+skill = ["random", "search:20", "search:100"]    optional: each of the others against the first
 [[grid]]                                         the cells: every combination of values; as many grids as you like
-dice = ["1-1-1-2-2-3", "1-1-2-2-3-3"]
+OPTION = ["one value", "another"]
 """
 
 from __future__ import annotations
@@ -42,10 +42,12 @@ class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grid: tuple[dict[str, str | list[str]], ...] = ({},)
 
 
-def read_experiment(path: Path) -> Plan:
-    """InvalidInput, in one line, if the file is not there, no TOML, or asks for what cannot be."""
+def read_experiment(path: Path, games: int | None = None) -> Plan:
+    """Return the plan in a file; `games` replaces its number of games. InvalidInput names what is wrong with it."""
     try:
         found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Experiment)
+        if games is not None:
+            found = msgspec.structs.replace(found, games=games, until=None)
         return plan_of(found)
     except OSError as error:
         raise InvalidInput(f"cannot read {path}: {error.strerror}") from error

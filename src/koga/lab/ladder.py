@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
+from typing import NamedTuple
 
 from koga.bots.bot import levels
 from koga.core.game import Agreed, Game, InvalidInput, find
+from koga.lab.labels import game_title
 from koga.lab.measures import are_teams
 from koga.lab.plan import Cell, duel_cell, plain_bot
 from koga.lab.rating import Rated
 from koga.lab.runner import Run
+from koga.lab.statistics import Share
+from koga.lab.tally import Tally
+from koga.lab.templating import render
+from koga.ratings.levels import Ladder, Rung, write_ladder
 
 
-def ladder_cells(game: Game, agreed: Agreed, bots: Sequence[str]) -> Iterator[Cell]:
-    """Each two; at a table of more than two once one against the rest, and once the other."""
+def ladder_cells(game: Game, agreed: Agreed, bots: Sequence[str], steps_only: bool = False) -> Iterator[Cell]:
+    """Each two; at a table of more than two once one against the rest, and once the other.
+
+    With `steps_only` each level meets the one below alone, and at a larger table as the single one: all games then go
+    to what a ladder has to show, and the ratings of levels far apart add up the errors of the steps between."""
     if len(bots) < 2:
         raise InvalidInput("a ladder needs two bots at least")
     if len(set(bots)) < len(bots):
@@ -22,36 +31,84 @@ def ladder_cells(game: Game, agreed: Agreed, bots: Sequence[str]) -> Iterator[Ce
     seats = game.start(agreed).seats
     if are_teams(game.name, duel_cell(game, agreed, bots[:2]).seats):
         raise InvalidInput("a ladder rates single players: some seats of this game win together")
-    for weaker, stronger in combinations(bots, 2):
+    for weaker, stronger in pairwise(bots) if steps_only else combinations(bots, 2):
         yield duel_cell(game, agreed, (stronger, weaker), part="ladder")
-        if seats > 2:
+        if seats > 2 and not steps_only:
             yield duel_cell(game, agreed, (weaker, stronger), part="ladder")
+
+
+class Step(NamedTuple):
+    """A level against the one below; `verdict` is whether its whole interval lies above an even game."""
+
+    level: str
+    below: str
+    games: int
+    share: Share
+    verdict: str
+
+
+def steps(run: Run, bots: Sequence[str]) -> list[Step]:
+    """Each level against the one below it, the weakest first."""
+    duels = {tally.cell.bots: tally for tally in run.tallies}
+    found = []
+    for below, level in pairwise(bots):
+        tally = duels[(level, below)]
+        share, even = tally.share(tally.of_bot(0)), 1 / tally.cell.seats
+        verdict = "yes" if share.low > even else "no" if share.high < even else "not proven"
+        found.append(Step(level, below, tally.games, share, verdict))
+    return found
+
+
+def looked(looks: Sequence[int]) -> str:
+    """Say that games were added after results had been seen; nothing if their number was fixed beforehand."""
+    if not looks:
+        return ""
+    return (
+        f"Games were added after a look at the results with {', '.join(map(str, looks))} games a duel: "
+        "the 95 % intervals are nominal, and narrower than they should be."
+    )
 
 
 def ladder_page(run: Run, rated: list[Rated], command: str, version: str, machine: str) -> str:
     """The table that documents cite, with all that is needed to make it again."""
     game = find(run.plan.game)
+    seats = run.tallies[0].cell.seats
+    return render(
+        "ladder.md.j2",
+        title=game_title(game.name, "en"),
+        command=command,
+        version=version,
+        machine=machine,
+        seed=run.plan.seed,
+        seats=seats,
+        even=1 / seats,
+        looked=looked(run.looks),
+        rated=[{**row._asdict(), "title": title_of(game, row.bot), "bot": plain_bot(game, row.bot)} for row in rated],
+        steps=[
+            {**step._asdict(), "level": title_of(game, step.level), "below": title_of(game, step.below)}
+            for step in steps(run, [row.bot for row in rated])
+        ],
+        duels=[
+            {"name": duel_name(tally), "games": tally.games, "share": tally.share(tally.of_bot(0))}
+            for tally in run.tallies
+        ],
+    )
+
+
+def ladder_figures(game: Game, rated: list[Rated], command: str, version: str, looks: tuple[int, ...] = ()) -> str:
+    """The file that the levels' ratings are read from."""
+    rungs = {
+        row.bot: Rung(plain_bot(game, row.bot), round(row.elo, 1), round(row.low, 1), round(row.high, 1), row.games)
+        for row in rated
+    }
+    return write_ladder(Ladder(command, version, rungs, looks))
+
+
+def title_of(game: Game, bot: str) -> str:
     named = levels(game.package)
-    lines = [
-        f"# The levels of {game.name}",
-        "",
-        f"Made by `{command}`, {version}, seed {run.plan.seed}, {machine}. Do not edit.",
-        "",
-        "Elo points above the weakest, with 95 % intervals (Bradley-Terry; seats rotated, the same chance for every",
-        "seating, seats rated too). 400 points are odds of ten to one.",
-        "",
-        "| level | bot | Elo | 95 % | games |",
-        "| --- | --- | ---: | ---: | ---: |",
-    ]
-    for row in rated:
-        title = named[row.bot].en if row.bot in named else row.bot
-        lines.append(
-            f"| {title} | `{plain_bot(game, row.bot)}` | {row.elo:.0f} | {row.low:.0f} – {row.high:.0f} | {row.games} |"
-        )
-    lines += ["", "| duel | games | share of the first | 95 % |", "| --- | ---: | ---: | ---: |"]
-    for tally in run.tallies:
-        share = tally.share(tally.of_bot(0))
-        rest = "" if tally.cell.seats == 2 else f" × {tally.cell.seats - 1}"
-        name = f"{tally.cell.bots[0]} – {tally.cell.bots[1]}{rest}"
-        lines.append(f"| {name} | {tally.games} | {share.share:.3f} | {share.low:.3f} – {share.high:.3f} |")
-    return "\n".join(lines) + "\n"
+    return named[bot].en if bot in named else bot
+
+
+def duel_name(tally: Tally) -> str:
+    rest = "" if tally.cell.seats == 2 else f" × {tally.cell.seats - 1}"
+    return f"{tally.cell.bots[0]} – {tally.cell.bots[1]}{rest}"

@@ -49,6 +49,7 @@ class Measures:
     turns: Callable[[Position], int] = not_counted  # the length of a finished game, in `unit`s
     unit: Literal["turn", "round"] = "turn"
     leader: Callable[[Position], int] = by_estimate  # the seat that is ahead, NOBODY or UNKNOWN
+    leads_by: Literal["estimate", "points", "learnt"] = "estimate"  # what `leader` goes by, told in reports
     exact: Callable[[Agreed], Exact | None] = not_solved
     two_sides: bool = False  # two sides win or lose, whatever the number of seats; those of the second win together
     bench_options: Mapping[str, str] = field(default_factory=dict)  # where the defaults leave little to measure

@@ -13,7 +13,7 @@ from koga.lab.plan import seatings
 
 
 class Pace(NamedTuple):
-    """Of so many turns, in seconds; a turn is all that a seat decides before another one does."""
+    """Of a number of turns, in seconds; a turn is all that a seat decides before another one does."""
 
     turns: int
     decisions: int
@@ -23,7 +23,7 @@ class Pace(NamedTuple):
 
 
 def pace(game: Game, agreed: Agreed, bots: list[str], games: int, seed: int) -> Pace:
-    """The turns of the first bot, in so many games, every seating in turn."""
+    """Return the turns of the first bot over a number of games, every seating in turn."""
     spent: list[float] = []
     decisions = 0
     for turn in turns(game, agreed, bots, games, seed):
@@ -45,7 +45,7 @@ def turns(game: Game, agreed: Agreed, bots: list[str], games: int, seed: int) ->
         turn: list[float] = []
         while position.to_act != OVER:
             if position.to_act == CHANCE:
-                position.play(draw_one(position, rng))
+                position.apply(draw_one(position, rng))
                 continue
             begun = time.process_time()
             action = choose(players[position.to_act], position, rng)

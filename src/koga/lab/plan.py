@@ -35,7 +35,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Played to so many games a cell, or until the question of every cell is answered to within `until`."""
+    """Played to a number of games a cell, or until the question of every cell is answered to within `until`."""
 
     kind: str
     game: str
@@ -43,12 +43,12 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
     games: int
     until: float | None
-    tell: int  # every so manieth block is told in full: lead, features, scores by part; 0 for none
+    tell: int  # log one block in `tell` in full (lead, features, scores by part); 0 for none
     title_en: str = ""
     title_ja: str = ""
 
     def blocks(self, number: int) -> int:
-        """Whole blocks, so rather a few games more; with `until` at most so many."""
+        """Whole blocks, so rather a few games more; with `until` that number at most."""
         return -(-self.games // len(self.cells[number].orders))
 
     def seed_of(self, number: int) -> int:
@@ -160,6 +160,6 @@ def checked_plan(plan: Plan) -> Plan:
     ):
         raise InvalidInput("--until compares single players: some seats of this game win together")
     if plan.tell < 0:
-        raise InvalidInput(f"--tell {plan.tell}: every so manieth block, 0 for none")
+        raise InvalidInput(f"--tell {plan.tell}: give N >= 0: one block in N is logged in full, 0 for none")
     find(plan.game)
     return plan

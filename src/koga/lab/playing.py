@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from array import array
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from koga.bots.bot import Bot, bot, choose
+from koga.bots.bot import Bot, BotFailed, bot, choose, forfeit
 from koga.bots.random import Random
 from koga.core.game import Game, find
 from koga.core.position import CHANCE, OVER, Position, Rng, draw_one
@@ -58,39 +59,53 @@ def play_job(job: Job) -> Done:
             for number, seating in enumerate(job.cell.orders):
                 players = [bot(game, job.cell.bots[who]) for who in seating]
                 story = Story(game, start) if job.tell and block % job.tell == 0 else None
-                position, counts = play_game(game, start, players, Rng(chance), Rng(minds_seed(chance, number)), story)
-                scores = (position.score(seat) for seat in range(position.seats))
-                rows.extend((block, number, *counts, *scores))
-                if story:
-                    told += tellings(block, number, story, position)
+                played = play_game(game, start, players, Rng(chance), Rng(minds_seed(chance, number)), story)
+                rows.extend((block, number, *played.counts, *played.scores))
+                if story and played.finished:
+                    told += tellings(block, number, story, played.position)
                     texts = {**story.texts, **texts}  # the first example stays, in whatever jobs the blocks come
     sums = array("q", bytes(8 * sums_size(orders, start.seats)))
     add_up(sums, rows, orders, start.seats)
     return Done(job.number, job.first, job.blocks, rows, sums, told, texts, time.perf_counter() - begun)
 
 
+class Played(NamedTuple):
+    """One game: its last position, the columns of its row from `first` on, and the scores by seat."""
+
+    position: Position
+    counts: tuple[int, ...]
+    scores: tuple[int, ...]
+    finished: bool = True  # not by the failure of a bot
+
+
 def play_game(
     game: Game, start: Position, players: Sequence[Bot], chance: Rng, minds: Rng, story: Story | None
-) -> tuple[Position, tuple[int, ...]]:
-    """One game to its end, and the columns of its row from `first` on."""
+) -> Played:
+    """Play one game to its end; a bot that fails loses it there and then, and is named on standard error."""
     position = start.copy()
     opener, decisions, draws, choices = -1, 0, 0, 0
     while position.to_act != OVER:
         before = position.copy() if story else None
         if position.to_act == CHANCE:
             action = draw_one(position, chance)
-            position.play(action)
+            position.apply(action)
             draws += 1
         else:
             opener = position.to_act if opener < 0 else opener
             choices += len(position.actions())
-            action = choose(players[position.to_act], position, minds)
+            try:
+                action = choose(players[position.to_act], position, minds)
+            except BotFailed as failed:
+                print(f"koga: seat {position.to_act} loses a game of {game.name}: {failed}", file=sys.stderr)
+                counts = (opener, decisions, measures(game.name).turns(position), draws, choices, -1, -1)
+                return Played(position, counts, forfeit(position.seats, position.to_act), finished=False)
             position.apply(action)
             decisions += 1
         if story and before:
             story.hear(before, action, position, decisions)
     leads, settled = (story.leads, story.settled(position, decisions)) if story else (-1, -1)
-    return position, (opener, decisions, measures(game.name).turns(position), draws, choices, leads, settled)
+    counts = (opener, decisions, measures(game.name).turns(position), draws, choices, leads, settled)
+    return Played(position, counts, tuple(position.score(seat) for seat in range(position.seats)))
 
 
 def tellings(block: int, order: int, story: Story, final: Position) -> list[Told]:

@@ -26,6 +26,7 @@ class Provenance(msgspec.Struct, frozen=True):
     ended: str  # when the last game was kept
     finished: bool
     commit: str = ""  # several with commas between, where a run was resumed at another; none without a checkout
+    looks: str = ""  # games a cell at which the run had been finished before games were added, with commas between
 
     def version(self) -> str:
         return version_text(self.koga, self.commit)
@@ -43,7 +44,7 @@ def version_text(number: str, commit: str) -> str:
 @cache
 def commit() -> str:
     """The commit that this Koga was checked out at, `-dirty` behind it if anything was changed since; nothing where it
-    is no checkout. Looked up once: later commits do not change what runs."""
+    is not a checkout. Looked up once: later commits do not change what runs."""
     return commit_of(Path(koga.__file__).parent)
 
 

@@ -40,7 +40,7 @@ def minds_seed(chance: int, order: int) -> int:
 def random_games(
     start: Position, orders: int, seed: int, first: int, blocks: int, turns: Callable[[Position], int]
 ) -> array[int]:
-    """The rows of so many blocks in which every seat plays at random; `turns` counts a finished game's."""
+    """Return the rows of a number of blocks in which every seat plays at random; `turns` counts a finished game's."""
     width = COLUMNS + start.seats
     found = array("i", bytes(4 * width * orders * blocks))
     rows = found
@@ -55,18 +55,18 @@ def random_games(
             opener = -1
             decisions = draws = choices = 0
             with cython.nogil:
-                position.copy_from(start)
+                position.c_copy_from(start)
                 while position.to_act != OVER:
-                    count = position.fill_actions(buffer)
+                    count = position.c_actions(buffer)
                     if position.to_act == CHANCE:
                         draws += 1
-                        position.play(draw(position, buffer, count, chance))
+                        position.c_play(draw(position, buffer, count, chance))
                     else:
                         if opener < 0:
                             opener = position.to_act
                         decisions += 1
                         choices += count
-                        position.play(buffer[minds.below(count)])
+                        position.c_play(buffer[minds.c_below(count)])
             rows[at] = block
             rows[at + 1] = order
             rows[at + 2] = opener
@@ -77,7 +77,7 @@ def random_games(
             rows[at + 7] = -1
             rows[at + 8] = -1
             for seat in range(start.seats):
-                rows[at + COLUMNS + seat] = position.score(seat)
+                rows[at + COLUMNS + seat] = position.c_score(seat)
             at += width
     return found
 

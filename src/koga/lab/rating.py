@@ -12,12 +12,15 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from koga.lab.statistics import Z
 from koga.lab.tally import Tally
 
 ELO = 400 / math.log(10)  # points for one unit of log strength
 STEPS, ENOUGH = 100, 1e-10
-Matrix = list[list[float]]
+Floats = NDArray[np.float64]
 
 
 class Rated(NamedTuple):
@@ -33,21 +36,20 @@ class Rated(NamedTuple):
 def rate(tallies: Sequence[Tally], bots: Sequence[str]) -> list[Rated]:
     """The bots in their order, the first at 0."""
     seats = tallies[0].cell.seats
-    strengths = [0.0] * (len(bots) + seats)  # of bots, then of seats; the first of each stays 0
-    free = [*range(1, len(bots)), *range(len(bots) + 1, len(bots) + seats)]
+    strengths = np.zeros(len(bots) + seats)  # of bots, then of seats; the first of each stays 0
+    free = np.array([*range(1, len(bots)), *range(len(bots) + 1, len(bots) + seats)])
     fields = [[bots.index(name) for name in tally.cell.bots] for tally in tallies]
     for _ in range(STEPS):
         slope, bend = slope_and_bend(tallies, fields, strengths, len(bots))
-        step = solve([[bend[i][j] for j in free] for i in free], [slope[i] for i in free])
-        longest = max((abs(value) for value in step), default=0.0)
-        for index, value in zip(free, step, strict=True):
-            strengths[index] += value / max(1.0, longest)  # never a leap
+        step = np.linalg.solve(bend[np.ix_(free, free)], slope[free])
+        longest = float(np.abs(step).max())
+        strengths[free] += step / max(1.0, longest)  # never a leap
         if longest < ENOUGH:
             break
     spread = spreads(tallies, fields, strengths, len(bots), free)
     found = []
     for number, name in enumerate(bots):
-        elo, half = ELO * strengths[number], ELO * Z * spread.get(number, 0.0)
+        elo, half = ELO * float(strengths[number]), ELO * Z * spread.get(number, 0.0)
         played = sum(
             tally.blocks * len(tally.of_bot(field.index(number)))
             for tally, field in zip(tallies, fields, strict=True)
@@ -57,52 +59,52 @@ def rate(tallies: Sequence[Tally], bots: Sequence[str]) -> list[Rated]:
     return found
 
 
-def chances(strengths: Sequence[float], bots: int, seated: Sequence[int]) -> list[float]:
-    """How likely each seat is to win, with these bots at the seats."""
-    weights = [math.exp(strengths[who] + strengths[bots + seat]) for seat, who in enumerate(seated)]
-    return [weight / sum(weights) for weight in weights]
-
-
 def slope_and_bend(
-    tallies: Sequence[Tally], fields: list[list[int]], strengths: list[float], bots: int
-) -> tuple[list[float], Matrix]:
-    """First derivatives of the log likelihood, and minus the second ones."""
-    size = len(strengths)
-    slope, bend = [0.0] * size, [[0.0] * size for _ in range(size)]
+    tallies: Sequence[Tally], fields: list[list[int]], strengths: Floats, bots: int
+) -> tuple[Floats, Floats]:
+    """First derivatives of the log likelihood, and minus the second ones.
 
-    def count(seated: Sequence[int], shares: Sequence[float], games: float, with_seats: bool) -> None:
-        likely = chances(strengths if with_seats else [*strengths[:bots], *[0.0] * len(seated)], bots, seated)
-        for seat, who in enumerate(seated):
-            own = (who, bots + seat) if with_seats else (who,)
-            for i in own:
-                slope[i] += shares[seat] - games * likely[seat]
-                for other, rival in enumerate(seated):
-                    for j in (rival, bots + other) if with_seats else (rival,):
-                        bend[i][j] += games * likely[seat] * ((seat == other) - likely[other])
+    With weights exp(x · strengths) for every seat, x marking its bot and its place, they are sums of
+    x' (shares - games p) and games x' (diag p - p p') x over all tables.
+    """
+    slope, bend = np.zeros(len(strengths)), np.zeros((len(strengths), len(strengths)))
+
+    def count(marks: Floats, shares: Floats, games: float) -> None:
+        weights = np.exp(marks @ strengths)
+        likely = weights / weights.sum()
+        slope[:] += marks.T @ (shares - games * likely)
+        bend[:] += games * marks.T @ (np.diag(likely) - np.outer(likely, likely)) @ marks
 
     for tally, field in zip(tallies, fields, strict=True):
         for order, row in enumerate(tally.cell.orders):
             shares = [tally.blocks * tally.moments({(order, seat): 1.0})[0] for seat in range(tally.cell.seats)]
-            count([field[number] for number in row], shares, tally.blocks, True)
+            seated = [(field[number], bots + seat) for seat, number in enumerate(row)]
+            count(marked(seated, len(strengths)), np.array(shares), tally.blocks)
         for number in field[1:]:
-            count([field[0], number], [0.5, 0.5], 1.0, False)
+            count(marked([(field[0],), (number,)], len(strengths)), np.array([0.5, 0.5]), 1.0)
     return slope, bend
 
 
+def marked(rows: Sequence[Sequence[int]], size: int) -> Floats:
+    """Return a matrix with a one wherever a strength counts for a seat."""
+    found = np.zeros((len(rows), size))
+    for number, strengths in enumerate(rows):
+        found[number, list(strengths)] = 1.0
+    return found
+
+
 def spreads(
-    tallies: Sequence[Tally], fields: list[list[int]], strengths: list[float], bots: int, free: list[int]
+    tallies: Sequence[Tally], fields: list[list[int]], strengths: Floats, bots: int, free: NDArray[np.int_]
 ) -> dict[int, float]:
     """The standard error of every strength that is not fixed."""
     _, bend = slope_and_bend(tallies, fields, strengths, bots)
-    inverse = inverted([[bend[i][j] for j in free] for i in free])
-    middle = [[0.0] * len(free) for _ in free]
+    inverse = np.linalg.inv(bend[np.ix_(free, free)])
+    middle = np.zeros((len(free), len(free)))
     for tally, field in zip(tallies, fields, strict=True):
-        places = [places_of(tally, field, index, bots) for index in free]
-        for a, first in enumerate(places):
-            for b, second in enumerate(places):
-                middle[a][b] += tally.blocks * tally.covariance(first, second)
-    sandwich = product(product(inverse, middle), inverse)
-    return {index: math.sqrt(max(sandwich[at][at], inverse[at][at])) for at, index in enumerate(free)}
+        places = [places_of(tally, field, int(index), bots) for index in free]
+        middle += tally.blocks * np.array([[tally.covariance(a, b) for b in places] for a in places])
+    errors = np.sqrt(np.maximum(np.diag(inverse @ middle @ inverse), np.diag(inverse)))
+    return {int(index): float(error) for index, error in zip(free, errors, strict=True)}
 
 
 def places_of(tally: Tally, field: list[int], index: int, bots: int) -> dict[tuple[int, int], float]:
@@ -113,28 +115,3 @@ def places_of(tally: Tally, field: list[int], index: int, bots: int) -> dict[tup
         for seat, number in enumerate(row)
         if (field[number] == index if index < bots else bots + seat == index)
     }
-
-
-def solve(matrix: Matrix, right: list[float]) -> list[float]:
-    """Gauss, with the largest pivot; the matrices are small."""
-    size = len(right)
-    rows = [[*matrix[i], right[i]] for i in range(size)]
-    for column in range(size):
-        best = max(range(column, size), key=lambda row: abs(rows[row][column]))
-        rows[column], rows[best] = rows[best], rows[column]
-        pivot = rows[column][column] or 1e-12
-        for row in range(size):
-            if row != column:
-                factor = rows[row][column] / pivot
-                rows[row] = [a - factor * b for a, b in zip(rows[row], rows[column], strict=True)]
-    return [rows[i][size] / (rows[i][i] or 1e-12) for i in range(size)]
-
-
-def inverted(matrix: Matrix) -> Matrix:
-    size = len(matrix)
-    columns = [solve(matrix, [float(i == j) for i in range(size)]) for j in range(size)]
-    return [[columns[j][i] for j in range(size)] for i in range(size)]
-
-
-def product(a: Matrix, b: Matrix) -> Matrix:
-    return [[sum(x * y for x, y in zip(row, column, strict=True)) for column in zip(*b, strict=True)] for row in a]

@@ -16,7 +16,7 @@ QUIET = ("log.starts", "log.dealt", "log.deal", "log.laid", "log.rolled", "log.r
 
 
 class Story:
-    """Listens to one game: every line that is told of it, and who leads after every decision."""
+    """Observe one game: every line of its log, and who leads after each decision."""
 
     def __init__(self, game: Game, start: Position) -> None:
         self.game = game

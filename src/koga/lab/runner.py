@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, wait
+from concurrent.futures import CancelledError, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -27,6 +27,7 @@ GROWTH = 8  # jobs grow at most so fast
 MOST_BLOCKS = 50_000  # in one job
 POLL = 0.2  # seconds between two looks whether to stop
 AHEAD = 3  # jobs in hand for every worker
+MOST_WAITING = 50  # finished jobs that wait for an earlier one, for every worker
 
 
 class Keeper(Protocol):
@@ -46,6 +47,7 @@ class Run:
     answers: list[str | None] = field(init=False)
     pace: list[float] = field(init=False)  # seconds a block takes, by cell
     interrupted: bool = False
+    looks: tuple[int, ...] = ()  # games a cell at which results were printed before more games were added
 
     def __post_init__(self) -> None:
         self.tallies = [Tally(cell) for cell in self.plan.cells]
@@ -88,7 +90,7 @@ def play_plan(run: Run, crew: Crew, keeper: Keeper | None, watch: Callable[[Run,
     except KeyboardInterrupt:
         run.interrupted = True
     except BrokenProcessPool as error:
-        raise InvalidInput("a worker process died; what was done is kept: --resume goes on") from error
+        raise InvalidInput("a worker process died; finished games are kept: continue with --resume") from error
     finally:
         if keeper:
             keeper.flush()
@@ -100,7 +102,7 @@ def results(run: Run, crew: Crew, stop: Event) -> Iterator[tuple[Job, Done]]:
     jobs = jobs_of(run)
     waiting: deque[tuple[Job, Future[Done]]] = deque()
     while not stop.is_set():
-        while len(waiting) < AHEAD * crew.size and (job := next(jobs, None)):
+        while room_for(waiting, crew.size) and (job := next(jobs, None)):
             waiting.append((job, crew.submit(job)))
             if crew.size == 1:
                 break
@@ -110,7 +112,25 @@ def results(run: Run, crew: Crew, stop: Event) -> Iterator[tuple[Job, Done]]:
         while not stop.is_set() and not wait([future], POLL).done:
             pass
         if future.done() and run.answers[job.number] is None:
-            yield job, future.result()  # else it was played ahead of an answer that came: not counted, not kept
+            yield job, result_of(job, future)  # else it was played ahead of an answer: not counted, not kept
+
+
+def room_for(waiting: deque[tuple[Job, Future[Done]]], size: int) -> bool:
+    """Return whether another job can go out: enough for all workers there are now, though one job takes long."""
+    open_jobs = sum(not future.done() for _, future in waiting)
+    return open_jobs < AHEAD * size and len(waiting) < MOST_WAITING * size
+
+
+def result_of(job: Job, future: Future[Done]) -> Done:
+    """Return what a job came to; InvalidInput with the cause if it failed wherever it was tried."""
+    try:
+        return future.result()
+    except (BrokenProcessPool, CancelledError, InvalidInput):
+        raise
+    except Exception as error:
+        cause = (str(getattr(error, "cause", None) or error).strip() or type(error).__name__).splitlines()[-1]
+        where = f"blocks {job.first} to {job.first + job.blocks - 1} of {job.cell.name!r}"
+        raise InvalidInput(f"a job fails ({where}): {cause}; what was done before is kept with --folder") from error
 
 
 @contextmanager

@@ -7,9 +7,10 @@ blocks are. So every interval here comes from the mean of block means and their 
 from __future__ import annotations
 
 import math
+from statistics import NormalDist
 from typing import NamedTuple
 
-Z = 1.959963984540054  # the normal quantile of a 95 % interval
+Z = NormalDist().inv_cdf(0.975)  # of a 95 % interval
 RISK = 0.05  # how often an answer may be wrong, in all, however often we looked
 FIRST_LOOK = 64  # blocks before the first look: a variance of fewer is worth little
 BETWEEN_LOOKS = 1.1  # from look to look the number of blocks grows by this factor
@@ -29,10 +30,10 @@ class Share(NamedTuple):
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share of so many independent games."""
+    """Return Wilson's 95 % interval for a share of a number of independent games."""
     middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
     half = Z / (1 + Z * Z / games) * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return 0.0 if share == 0 else max(0.0, middle - half), 1.0 if share == 1 else min(1.0, middle + half)
 
 
 def share_of(mean: float, variance: float, blocks: int) -> Share:
@@ -53,7 +54,7 @@ def careful(mean: float, variance: float, blocks: int) -> float:
 
 
 def mean_of(total: float, squares: float, count: int) -> tuple[float, float]:
-    """The mean of so many numbers and the ± of its 95 % interval, by the normal law."""
+    """Return a mean and the ± of its 95 % interval, by the normal approximation."""
     if count == 0:
         return math.nan, math.nan
     mean = total / count

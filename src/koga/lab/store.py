@@ -1,4 +1,4 @@
-"""The folder of a run: everything as Parquet, in parts that are written as the games are played.
+"""A run's folder: everything as Parquet, in parts that are written as the games are played.
 
 plan.parquet       one row: the plan, and where it comes from (command, seed, versions and commit, machine, time)
 games-*.parquet    one row a game
@@ -39,6 +39,19 @@ MOST_ROWS = 100_000  # of games in memory before a part is written
 MOST_SECONDS = 10.0  # between two parts
 
 
+def check_same(folder: Path, found: Plan, plan: Plan) -> None:
+    """Accept the same plan, also with more games; InvalidInput names what differs."""
+    fields = [name for name in plan.__struct_fields__ if getattr(found, name) != getattr(plan, name)]
+    if fields in ([], ["games"]) and plan.games >= found.games:
+        return
+    if fields == ["games"]:
+        raise InvalidInput(f"{folder} has {found.games} games a cell planned already: --games can only raise that")
+    raise InvalidInput(
+        f"{folder} holds another plan, with another {', '.join(fields)}: "
+        "only the same command with the same seed can be resumed, with as many games or more"
+    )
+
+
 def polars() -> None:
     """InvalidInput, in one line, where the lab's extra is not installed."""
     try:
@@ -61,6 +74,7 @@ class Store:
         self.next_part = 0
         self.begun = self.ended = now()
         self.commits = [commit()]
+        self.looks: list[int] = []
         self.written = time.monotonic()
 
     @classmethod
@@ -70,9 +84,7 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             if any(folder.iterdir()):
-                raise InvalidInput(
-                    f"{folder} is not empty: --resume goes on with what is there, or name another folder"
-                )
+                raise InvalidInput(f"{folder} is not empty: continue it with --resume, or name another folder")
             store = cls(folder, plan)
             store.write_plan(finished=False)
         except OSError as error:
@@ -84,11 +96,14 @@ class Store:
         """The folder of the same plan, with all that was done put into the run."""
         polars()
         found, provenance = read_plan(folder)
-        if found != plan:
-            raise InvalidInput(f"{folder} holds another plan: the same command, with the same seed, can be resumed")
+        check_same(folder, found, plan)
         store = cls(folder, plan)
         store.begun, store.ended = provenance.begun, provenance.ended
         store.commits = provenance.commit.split(", ")
+        store.looks = [int(look) for look in provenance.looks.split(", ") if look]
+        if provenance.finished and plan.games > found.games:  # its result was printed
+            store.looks.append(found.games)
+        run.looks = tuple(store.looks)
         store.next_part = len(parts(folder, "games"))
         store.texts = read_texts(folder)
         for number, tallies in restored(folder, plan):
@@ -134,6 +149,7 @@ class Store:
         where = Provenance(
             command(), self.plan.seed, koga.__version__, platform.python_version(), metadata.version("polars"),
             machine(), self.begun, self.ended, finished, ", ".join(filter(None, self.commits)),
+            ", ".join(map(str, self.looks)),
         )  # fmt: skip
         row = {**msgspec.structs.asdict(where), "plan": msgspec.json.encode(self.plan).decode()}
         self.write(pl.DataFrame([row]), PLAN)

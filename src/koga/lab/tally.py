@@ -97,5 +97,5 @@ class Tally:
         return {(order, seat): 1 / orders for order in range(orders)}
 
     def of_first(self) -> Places:
-        """Whoever made the first decision of the game."""
+        """The seat that made the first decision of the game."""
         return self.of_seat(self.cell.seats)

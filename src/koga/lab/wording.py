@@ -5,10 +5,12 @@ from __future__ import annotations
 from koga.core.line import phrase
 from koga.lab.features import Feature
 from koga.lab.figures import CellFigures, Figures, Seat
+from koga.lab.labels import cell_label, feature_name, game_title, is_end, part_name, seat_names
 from koga.lab.measures import Exact, even_share, measures
 from koga.lab.statistics import Share
 
 PACKAGE = "koga.lab"
+ALWAYS = 0.999
 
 
 def words(key: str, lang: str, **fields: object) -> str:
@@ -24,7 +26,7 @@ def percent(share: Share | float) -> str:
 
 def title(figures: Figures, lang: str) -> str:
     asked = figures.title_ja if lang == "ja" else figures.title_en
-    return asked or f"{figures.game}: {figures.kind}"
+    return asked or words(f"title.{figures.kind}", lang, game=game_title(figures.game, lang))
 
 
 def summary(figures: Figures, lang: str) -> list[str]:
@@ -36,7 +38,10 @@ def summary(figures: Figures, lang: str) -> list[str]:
 
 def cell_lines(figures: Figures, cell: CellFigures, lang: str) -> str:
     joined = ("、" if lang == "ja" else ", ").join(seat_line(seat, lang) for seat in cell.seats)
-    lines = [words("summary.cell", lang, name=cell.name, seats=joined), favour(figures.game, cell, lang)]
+    lines = [
+        words("summary.cell", lang, name=cell_label(figures.game, cell.name, lang), seats=joined),
+        favour(figures.game, cell, lang),
+    ]
     if len(cell.bots) == 1:
         lines.append(words("summary.first", lang, share=percent(cell.first)))
     if cell.undecided.share > 0:
@@ -62,8 +67,7 @@ def cell_lines(figures: Figures, cell: CellFigures, lang: str) -> str:
 
 
 def seat_line(seat: Seat, lang: str) -> str:
-    several = "-several" if seat.en.endswith("s") else ""  # no seat of one ends in s
-    return words(f"summary.seat{several}", lang, seat=seat.ja if lang == "ja" else seat.en, share=percent(seat.share))
+    return words("summary.seat", lang, seat=seat.ja if lang == "ja" else seat.en, share=percent(seat.share))
 
 
 def favour(game: str, cell: CellFigures, lang: str) -> str:
@@ -100,22 +104,23 @@ def notes(figures: Figures, lang: str) -> list[str]:
     if bots:
         found.append(words("note.bots", lang, bots=", ".join(bots)))
     if any(cell.leads for cell in figures.cells):
-        found.append(words("note.lead", lang))
+        found.append(words(f"note.lead-{measures(figures.game).leads_by}", lang))
     if not figures.provenance.finished:
         found.append(words("note.unfinished", lang))
     return found
 
 
-def provenance_rows(figures: Figures) -> list[tuple[str, str]]:
+def provenance_rows(figures: Figures, lang: str) -> list[tuple[str, str]]:
     where = figures.provenance
-    return [
-        ("command", where.command),
-        ("seed", str(where.seed)),
-        ("versions", f"{where.version()}, Python {where.python}, Polars {where.polars}"),
-        ("machine", where.machine),
-        ("begun", where.begun),
-        ("ended", where.ended),
-    ]
+    rows = {
+        "command": where.command,
+        "seed": str(where.seed),
+        "versions": f"{where.version()}, Python {where.python}, Polars {where.polars}",
+        "machine": where.machine,
+        "begun": where.begun,
+        "ended": where.ended,
+    }
+    return [(words(f"provenance.{name}", lang), value) for name, value in rows.items()]
 
 
 # ---- tables: rows of text, for pages and reports alike ----
@@ -128,14 +133,15 @@ def cell_table(figures: Figures, lang: str) -> list[list[str]]:
     most = max(len(cell.seats) for cell in cells)
     names = ["cell", "games", "first", "undecided", "turns", "decisions", "branching", "leads", "settled"]
     solved = any(cell.exact for cell in cells)
+    names[4] = f"{measures(figures.game).unit}s"
     head = [words(f"column.{name}", lang) for name in [*names, *(["exact"] if solved else [])]]
-    seats = [f"{words('column.seat', lang)} {seat}" for seat in range(most)]
-    return [[*head[:2], *seats, *head[2:]], *(cell_row(cell, most, solved) for cell in cells)]
+    rows = [cell_row(figures.game, cell, most, solved, lang) for cell in cells]
+    return [[*head[:2], *seat_names(cells, lang), *head[2:]], *rows]
 
 
-def cell_row(cell: CellFigures, most: int, solved: bool) -> list[str]:
+def cell_row(game: str, cell: CellFigures, most: int, solved: bool, lang: str) -> list[str]:
     seats = [percent(seat.share) for seat in cell.seats] + [""] * (most - len(cell.seats))
-    row = [cell.name, str(cell.games), *seats, percent(cell.first), percent(cell.undecided)]
+    row = [cell_label(game, cell.name, lang), str(cell.games), *seats, percent(cell.first), percent(cell.undecided)]
     row += [f"{cell.turns.mean:.1f} ± {cell.turns.half:.1f}", f"{cell.decisions.mean:.1f} ± {cell.decisions.half:.1f}"]
     row += [f"{cell.branching:.1f}", f"{cell.leads.mean:.1f}" if cell.leads else ""]
     row.append(percent(cell.settled.mean) if cell.settled else "")
@@ -147,27 +153,34 @@ def cell_row(cell: CellFigures, most: int, solved: bool) -> list[str]:
 def parts_table(figures: Figures, lang: str) -> list[list[str]]:
     """Points by part and seat, on average over the told games."""
     most = max((len(cell.seats) for cell in figures.cells), default=0)
-    seats = [f"{words('column.seat', lang)} {seat}" for seat in range(most)]
-    table = [[words("column.cell", lang), words("column.part", lang), *seats]]
+    table = [[words("column.cell", lang), words("column.part", lang), *seat_names(figures.cells, lang)]]
     for cell in figures.cells:
         for part in cell.parts:
             points = [f"{value:.1f}" for value in part.seats]
-            table.append([cell.name, part.ja if lang == "ja" else part.en, *points, *[""] * (most - len(points))])
+            names = [cell_label(figures.game, cell.name, lang), part_name(figures.game, part, lang)]
+            table.append([*names, *points, *[""] * (most - len(points))])
     return table if len(table) > 1 else []
 
 
-def feature_table(features: tuple[Feature, ...], lang: str, most: int) -> list[list[str]]:
-    if not features:
+def feature_table(game: str, features: tuple[Feature, ...], lang: str, most: int) -> list[list[str]]:
+    """Events of the games logged in full, without how they ended; win rates only if any could be compared."""
+    found = [feature for feature in features if not is_end(feature)][:most]
+    if not found:
         return []
-    names = ("feature", "example", "present", "times", "doers", "others")
+    compared = any(feature.doers or feature.others for feature in found)
+    names = ("feature", "present", "times", *(("doers", "others") if compared else ()))
     rows = [[words(f"column.{name}", lang) for name in names]]
-    for feature in features[:most]:
+    for feature in found:
+        row = [feature_name(game, feature, lang), percent(feature.present), f"{feature.times:.2f}"]
         fared = [percent(share) if share else "" for share in (feature.doers, feature.others)]
-        example = feature.ja if lang == "ja" else feature.en
-        rows.append([feature_name(feature.name), example, percent(feature.present), f"{feature.times:.2f}", *fared])
+        rows.append([*row, *fared] if compared else row)
     return rows
 
 
-def feature_name(name: str) -> str:
-    """`log.uses hook` is `uses hook`; `end.village` stays, for it tells how a game ended."""
-    return name.removeprefix("log.").replace("end.", "end: ")
+def end_table(game: str, features: tuple[Feature, ...], lang: str) -> list[list[str]]:
+    """How games ended; what every game ends with says nothing."""
+    found = [feature for feature in features if feature.name.startswith("end.") and feature.present < ALWAYS]
+    if not found:
+        return []
+    rows = [[feature_name(game, feature, lang), percent(feature.present)] for feature in found]
+    return [[words("column.end", lang), words("column.present", lang)], *rows]

@@ -16,6 +16,11 @@ def page_folder() -> Path | None:
     return first_with("index.html", HERE / "dist", WORKING_COPY / "dist")
 
 
+def docs_folder() -> Path | None:
+    """Return the folder with the built documentation; None if it is not built."""
+    return first_with("index.html", HERE / "docs", WORKING_COPY.parent / "build" / "docs")
+
+
 def draw_script() -> Path | None:
     """Return the script that draws boards; None if it is not built."""
     found = first_with("draw.js", HERE / "dist-draw", WORKING_COPY / "dist-draw")

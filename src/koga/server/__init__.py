@@ -1,1 +1,1 @@
-"""The server: tables over HTTP and WebSocket. Importing this package loads nothing of it."""
+"""The server: tables over HTTP and WebSocket. Imports bots and below; importing this package loads nothing of it."""

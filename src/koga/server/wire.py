@@ -21,50 +21,74 @@ LONGEST_TEXT = 300  # letters of a chat text
 ZERO = rb"\u0000"  # no database keeps it alike: PostgreSQL refuses it, SQLite ends a text there
 SIGNS = ("yes", "no", "wait", "hurry", "look", "well-played", "thanks", "sorry")
 
-# Why something is refused. The code is for programs; whoever shows it to people has the text in both languages.
+# Why something is refused. The code is for programs; the texts are for people, in both languages.
 CODES: dict[str, tuple[str, str]] = {
-    "malformed": ("this is no message the server knows", "サーバーの知らないメッセージです"),
-    "too-big": ("the message is too big", "メッセージが大きすぎます"),
-    "too-fast": ("too many messages; wait a little", "メッセージが多すぎます。少し待ってください"),
-    "too-many": ("too many tables or connections from this address", "この接続元からの卓や接続が多すぎます"),
-    "too-slow": ("the client did not read what was sent to it", "クライアントの受信が追いつきません"),
-    "wire": (
-        "the client speaks another version of this protocol; load it anew",
-        "版が違います。読み込み直してください",
-    ),
-    "not-joined": ("join a table first", "まず卓に参加してください"),
+    "malformed": ("unknown message type", "送信できませんでした（内容に誤りがあります）"),
+    "unprintable": ("a text may contain no control characters", "送信できませんでした（使えない文字があります）"),
+    "too-big": ("the message is too big", "送信できませんでした（内容が大きすぎます）"),
+    "too-fast": ("too many messages; wait a moment", "操作が速すぎます。少し待ってください"),
+    "too-many": ("too many tables or connections from this address", "この接続元からの卓または接続が多すぎます"),
+    "too-slow": ("the connection is too slow", "通信が遅すぎるため切断しました"),
+    "wire": ("this page is out of date; reload it", "ページが古くなっています。再読み込みしてください"),
+    "not-joined": ("join a table first", "先に卓に参加してください"),
     "no-table": ("there is no such table", "その卓はありません"),
-    "not-found": ("there is nothing here", "ここには何もありません"),
+    "not-found": ("there is nothing here", "見つかりません"),
     "not-allowed": ("this cannot be done here", "ここではできません"),
-    "no-seat": ("you do not hold this seat", "その席はあなたの席ではありません"),
-    "taken": ("this seat is taken", "その席は埋まっています"),
+    "no-seat": ("this is not your seat", "その席はあなたの席ではありません"),
+    "taken": ("this seat is taken", "その席はすでに埋まっています"),
+    "name-taken": ("this name is taken, or looks like one that is", "その名前は使われているか、よく似た名前があります"),
+    "no-members": ("this server has no members", "このサーバーには会員機能がありません"),
+    "not-signed-in": ("sign in first", "先にサインインしてください"),
+    "sign-in-failed": ("signing in did not work; try again", "サインインできませんでした。もう一度お試しください"),
+    "not-host": ("only the host of the table can do this", "この操作は卓の主催者だけができます"),
+    "begun": ("the game has begun", "対局はすでに始まっています"),
     "closed": ("this table has no spectators", "この卓は観戦できません"),
-    "not-begun": ("not all seats are taken yet", "まだ全員がそろっていません"),
-    "not-over": ("this is only told after the end of the game", "対局が終わってから見られます"),
+    "wrong-origin": ("pages of another site may not use this server", "ほかのサイトのページからは利用できません"),
+    "not-json": ("send JSON, as application/json", "application/json のJSONを送ってください"),
+    "not-begun": ("the game has not begun: a seat is still open", "まだ全員がそろっていません"),
+    "not-over": ("this is shown once the game is over", "対局が終わると見られます"),
     "over": ("the game is over", "対局は終わっています"),
-    "out-of-time": ("your time for this game is used up", "持ち時間を使い切りました"),
-    "left": ("you left this game for good", "この対局からはすでに退いています"),
-    "not-your-turn": ("it is not for you to act", "あなたの手番ではありません"),
-    "stale": ("the table has moved on; look again", "局面が進んでいます。もう一度見てください"),
-    "forbidden": ("a rule forbids it", "ルールで禁じられています"),
-    "no-undo": ("this cannot be undone: something was drawn or revealed", "公開や抽選のあとは取り消せません"),
-    "nothing": ("there is nothing to answer", "答えるべきことがありません"),
+    "out-of-time": ("you have run out of time", "持ち時間がなくなりました"),
+    "left": ("you have resigned", "この対局からはすでに抜けています"),
+    "not-your-turn": ("it is not your turn", "あなたの手番ではありません"),
+    "stale": ("the game has moved on; look again", "局面が進んでいます。もう一度確認してください"),
+    "forbidden": ("a rule forbids it", "ルール上できません"),
+    "no-undo": ("this cannot be undone: something was drawn or revealed", "抽選や公開のあとは取り消せません"),
+    "asked-enough": ("the others have been asked often enough", "これ以上は取り消しを頼めません"),
+    "nothing": ("there is nothing to answer", "返事を待っている申し出はありません"),
+    "too-early": (
+        "this player may still be thinking; wait a little",
+        "まだ考慮中かもしれません。もう少し待ってください",
+    ),
     "hushed": ("the rules forbid you to talk now", "いまは会話がルールで禁じられています"),
     "no-hints": ("this table plays without hints", "この卓ではヒントを使えません"),
-    "busy": ("the bots are too busy; try again", "ボットが混み合っています。もう一度お試しください"),
-    "invalid": ("this cannot be", "正しくない指定です"),
-    "old-rules": ("this table was begun by other rules than the server knows now", "規則の版が違う卓です"),
-    "gone": ("this link was used already or is too old", "このリンクは使用済みか期限切れです"),
+    "tournament": ("this is not allowed in a tournament", "大会の対局ではできません"),
+    "no-tournament": ("there is no such tournament", "その大会はありません"),
+    "full": ("the tournament is full", "大会は満員です"),
+    "too-few": ("there are too few players yet", "参加者がまだ足りません"),
+    "not-maker": ("only the organiser of the tournament can do this", "この操作は大会の主催者だけができます"),
+    "rated": ("rated games have neither undo nor stand-ins", "レート戦ではやり直しやボットへの交代はできません"),
+    "members-only": ("only members play rated games; sign in", "レート戦は会員だけの対局です。サインインしてください"),
+    "busy": ("the server is busy; try again", "混み合っています。もう一度お試しください"),
+    "invalid": ("this does not fit together", "指定が正しくありません"),
+    "old-rules": ("this table was begun under another version of the rules", "規則の版が違うため、この卓は開けません"),
+    "quarantined": ("this table is out of order; the operator has been told", "この卓は不具合のため停止しています"),
+    "gone": ("this link has been used or has expired", "このリンクは使用済みか期限切れです"),
     "moved": ("this seat was moved to another device", "この席は別の端末に移りました"),
-    "stopping": ("the server stops; connect again", "サーバーが停止します。接続し直してください"),
-    "broken": ("the server failed; nothing was changed", "サーバーの不具合です。何も変わっていません"),
+    "reseated": ("seats were changed; connect again", "席が入れ替わりました。接続し直してください"),
+    "removed": ("the host has freed your seat", "主催者があなたの席を空けました"),
+    "cancelled": ("the host has closed this table", "主催者がこの卓を閉じました"),
+    "stopping": ("the server is restarting; connect again", "サーバーを再起動しています。接続し直してください"),
+    "broken": ("the server failed; nothing was changed", "サーバーの不具合です。何も変更されていません"),
 }
 Code = Literal[
-    "malformed", "too-big", "too-fast", "too-many", "too-slow", "wire", "not-joined", "no-table", "not-found",
-    "not-allowed", "no-seat", "taken", "closed", "not-begun", "not-over", "over", "out-of-time", "left",
-    "not-your-turn",
-    "stale", "forbidden", "no-undo", "nothing", "hushed", "no-hints", "busy", "invalid", "old-rules", "gone",
-    "moved", "stopping", "broken",
+    "malformed", "unprintable", "too-big", "too-fast", "too-many", "too-slow", "wire", "not-joined", "no-table",
+    "not-found", "not-allowed", "no-seat", "taken", "name-taken", "no-members", "not-signed-in",
+    "sign-in-failed", "not-host", "begun", "closed", "wrong-origin", "not-json",
+    "not-begun", "not-over", "over", "out-of-time", "left", "not-your-turn", "stale", "forbidden", "no-undo",
+    "asked-enough", "nothing", "too-early", "hushed", "no-hints", "rated", "members-only", "busy", "invalid",
+    "old-rules", "quarantined", "gone", "moved", "reseated", "removed", "cancelled", "stopping", "broken",
+    "tournament", "no-tournament", "full", "too-few", "not-maker",
 ]  # fmt: skip
 
 
@@ -84,14 +108,16 @@ Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{6,24}$")]
 Token = Annotated[str, Meta(min_length=8, max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Sha256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # or 32 other bytes, in hexadecimal
+Move = Annotated[dict[str, str | int | bool | list[int]], Meta(max_length=20)]  # fields of a game's move
 Sign = Literal["yes", "no", "wait", "hurry", "look", "well-played", "thanks", "sorry"]
 
 # ---- from the client, over the socket -------------------------------------------------------------------------------
 
 
 class Join(Struct, tag="join", tag_field="type", frozen=True, forbid_unknown_fields=True):
-    """The first message. Tokens of one's seats, several for several persons at one screen, none to watch.
-    `seen` is the version that the client saw last: it gets what it missed, or the whole snapshot."""
+    """The first message, with the tokens of the client's seats: several if several people share a screen, none to
+    watch. `seen` is the last version the client saw: it receives what it missed, or a whole snapshot."""
 
     id: Id
     table: TableId
@@ -101,7 +127,7 @@ class Join(Struct, tag="join", tag_field="type", frozen=True, forbid_unknown_fie
 
 
 class Act(Struct, tag="act", tag_field="type", frozen=True, forbid_unknown_fields=True):
-    """An action of one's seat, in answer to the version the client sees."""
+    """An action by a seat, at the version the client sees."""
 
     id: Id
     seat: Seat
@@ -110,7 +136,7 @@ class Act(Struct, tag="act", tag_field="type", frozen=True, forbid_unknown_field
 
 
 class Undo(Struct, tag="undo", tag_field="type", frozen=True, forbid_unknown_fields=True):
-    """Asks to take back the seat's last action: done at once, put to the other persons, or refused."""
+    """Asks to take back the seat's last action: granted at once, put to the other players, or refused."""
 
     id: Id
     seat: Seat
@@ -118,7 +144,7 @@ class Undo(Struct, tag="undo", tag_field="type", frozen=True, forbid_unknown_fie
 
 
 class Answer(Struct, tag="answer", tag_field="type", frozen=True, forbid_unknown_fields=True):
-    """Yes or no to the undo that is asked for."""
+    """Accepts or declines the requested undo."""
 
     id: Id
     seat: Seat
@@ -127,7 +153,7 @@ class Answer(Struct, tag="answer", tag_field="type", frozen=True, forbid_unknown
 
 
 class Say(Struct, tag="say", tag_field="type", frozen=True, forbid_unknown_fields=True):
-    """A chat text."""
+    """A chat message."""
 
     id: Id
     seat: Seat
@@ -135,7 +161,7 @@ class Say(Struct, tag="say", tag_field="type", frozen=True, forbid_unknown_field
 
 
 class Show(Struct, tag="show", tag_field="type", frozen=True, forbid_unknown_fields=True):
-    """One of the signs: they are open to everybody, always."""
+    """One of the fixed chat signs, which are always allowed."""
 
     id: Id
     seat: Seat
@@ -143,7 +169,7 @@ class Show(Struct, tag="show", tag_field="type", frozen=True, forbid_unknown_fie
 
 
 class Hint(Struct, tag="hint", tag_field="type", frozen=True, forbid_unknown_fields=True):
-    """What would a bot think of each action?"""
+    """Asks for a bot's evaluation of each action."""
 
     id: Id
     seat: Seat
@@ -151,16 +177,18 @@ class Hint(Struct, tag="hint", tag_field="type", frozen=True, forbid_unknown_fie
 
 
 class Why(Struct, tag="why", tag_field="type", frozen=True, forbid_unknown_fields=True):
-    """Which rule is against an action, by its name as records have it? Nothing is played."""
+    """Asks which rule forbids an action, given by its name as in records or by its move as in choices. Nothing is
+    played."""
 
     id: Id
     seat: Seat
     version: Version
-    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    name: Annotated[str, Meta(min_length=1, max_length=80)] | None = None
+    move: Move | None = None
 
 
 class Away(Struct, tag="away", tag_field="type", frozen=True, forbid_unknown_fields=True):
-    """A bot of this level plays for the seat until its person is back."""
+    """Lets a bot of this level play for the seat until the player is back."""
 
     id: Id
     seat: Seat
@@ -168,17 +196,85 @@ class Away(Struct, tag="away", tag_field="type", frozen=True, forbid_unknown_fie
 
 
 class Back(Struct, tag="back", tag_field="type", frozen=True, forbid_unknown_fields=True):
-    """The person takes the seat over again."""
+    """Takes the seat back from the bot."""
 
     id: Id
     seat: Seat
 
 
 class Resign(Struct, tag="resign", tag_field="type", frozen=True, forbid_unknown_fields=True):
-    """The person leaves the game for good: as the table chose (`leaving`), a bot plays on, or the game ends."""
+    """Leaves the game for good: depending on the table's `leaving`, a bot plays on or the game ends."""
 
     id: Id
     seat: Seat
+
+
+class Vote(Struct, tag="vote", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """At a table without a clock: whether to go on without the player at `target`, who has not acted for a long time.
+    Once all others agree, that player has a minute left to act or object; then the seat is resigned."""
+
+    id: Id
+    seat: Seat
+    target: Seat
+    yes: bool = True
+
+
+class Fill(Struct, tag="fill", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """Before the game: the host puts a bot of this level into an open seat."""
+
+    id: Id
+    seat: Seat
+    target: Seat
+    level: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class Swap(Struct, tag="swap", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """Before the game: exchanges the client's seat for an open one or, if it is the host, any two seats."""
+
+    id: Id
+    seat: Seat
+    first: Seat
+    second: Seat
+
+
+class Free(Struct, tag="free", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """Before the game: vacates the client's seat or, if it is the host, that of another player or a bot."""
+
+    id: Id
+    seat: Seat
+    target: Seat
+
+
+class Start(Struct, tag="start", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """The host starts the game; bots of this level take the seats that are still open."""
+
+    id: Id
+    seat: Seat
+    level: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class Cancel(Struct, tag="cancel", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """The host closes a table whose game has not begun. Nothing of it is stored."""
+
+    id: Id
+    seat: Seat
+
+
+class Share(Struct, tag="share", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """The SHA-256 of the text "koga share" and 32 random bytes, which the client keeps: its share of chance. Asked for
+    when chance begins anew; the first share is offered when sitting down."""
+
+    id: Id
+    seat: Seat
+    sha256: Sha256
+
+
+class Reveal(Struct, tag="reveal", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """The 32 bytes themselves, once the server has promised its seed and all who contribute have committed."""
+
+    id: Id
+    seat: Seat
+    share: Sha256
 
 
 class Again(Struct, tag="again", tag_field="type", frozen=True, forbid_unknown_fields=True):
@@ -192,18 +288,21 @@ class Ping(Struct, tag="ping", tag_field="type", frozen=True, forbid_unknown_fie
     id: Id
 
 
-FromClient = Join | Act | Undo | Answer | Say | Show | Hint | Why | Away | Back | Resign | Again | Ping
+Arrangement = Fill | Swap | Free | Start  # of seats, before the game
+Command = Act | Undo | Answer | Say | Show | Away | Back | Resign | Vote | Arrangement | Share | Reveal
+FromClient = Join | Command | Cancel | Hint | Why | Again | Ping
 
 # ---- what a table is ------------------------------------------------------------------------------------------------
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """`turn`: so many seconds for each turn; `game`: for all of a seat's turns. When they are over a bot plays on
-    for the seat, or the game ends."""
+    """`turn`: seconds for each turn, and beyond them a `reserve` for the whole game; `game`: for all of a
+    seat's turns. When they are over a bot plays on for the seat, or the game ends."""
 
     kind: Literal["turn", "game"]
     seconds: Annotated[int, Meta(ge=1, le=604_800)]
     then: Literal["bot", "end"] = "bot"
+    reserve: Annotated[int, Meta(ge=0, le=604_800)] = 0
 
 
 class Clocks(Struct, frozen=True):
@@ -215,7 +314,8 @@ class Clocks(Struct, frozen=True):
 
 class SeatState(Struct, frozen=True):
     """`stand_in` is the level of the bot that plays for a person who is away; `here`: connected to this process;
-    `left`: the person resigned and does not come back."""
+    `left`: the person resigned and does not come back; `host`: the person made the table and arranges its seats;
+    `member`: the address of the person's profile, if it is a member."""
 
     kind: Literal["person", "bot", "open"]
     name: str
@@ -223,6 +323,16 @@ class SeatState(Struct, frozen=True):
     stand_in: str | None
     here: bool
     left: bool = False
+    host: bool = False
+    member: str | None = None
+
+
+class RatingChange(Struct, frozen=True):
+    """A player's rating before and after a rated game; the 95 % interval reaches `margin` to either side of it."""
+
+    before: int
+    after: int
+    margin: int
 
 
 class UndoAsked(Struct, frozen=True):
@@ -231,8 +341,27 @@ class UndoAsked(Struct, frozen=True):
     waiting_for: tuple[int, ...]
 
 
+class VoteState(Struct, frozen=True):
+    """A vote on going on without the player at `target`; `left`: milliseconds for that player to act, once nobody is
+    waited for."""
+
+    target: int
+    waiting_for: tuple[int, ...]
+    left: int | None
+
+
+class AgreementState(Struct, frozen=True):
+    """Progress of the agreement on chance: the contributing seats, their commitments by seat, and the seats that
+    have revealed it. `waiting_for`: the seats that have to commit or, once all have, to reveal."""
+
+    wanted: tuple[int, ...]
+    committed: tuple[str | None, ...]
+    revealed: tuple[int, ...]
+    waiting_for: tuple[int, ...]
+
+
 class TableState(Struct, frozen=True):
-    """All about a table that is open to everybody who may see the table at all."""
+    """The public state of a table: what everyone who may see it knows."""
 
     id: str
     game: str
@@ -243,15 +372,24 @@ class TableState(Struct, frozen=True):
     hints: bool
     clock: Clock | None
     leaving: Literal["bot", "end"]  # what happens when a person leaves for good
+    start: Literal["full", "host"]  # the game begins when all seats are taken, or when the host says so
     clocks: Clocks | None
-    state: Literal["open", "playing", "over"]
+    state: Literal["open", "agreeing", "playing", "over"]
     ended_by: Literal["rules", "time", "resign"] | None
     out_of_time: int | None  # the seat whose clock ended the game
     resigned: int | None  # the seat whose player ended the game by leaving
+    to_act: int | None  # the seat whose turn it is, while the game is played
+    places: tuple[int, ...] | None  # once it is over, by seat: 1 is first; whoever left is last
     undo: UndoAsked | None
-    promise: str  # SHA-256 of the secret seed of chance
+    vote: VoteState | None
+    promise: str | None  # SHA-256 of the server's secret seed, once all seats are taken
+    agreement: AgreementState | None  # on chance, while it is under way
     seed: str | None  # the seed itself, once the game is over
     rematch: str | None  # the table where it goes on
+    tournament: str | None  # whose game it is
+    rated: bool  # whether the result changes ratings: no hints, no undo, members and measured bots only
+    ratings: tuple[RatingChange | None, ...] | None  # by seat, once the changes of a rated game are stored
+    kept_until: float | None  # when it is archived and deleted if nothing more happens; None: never
 
 
 class ChatLine(Struct, frozen=True):
@@ -272,6 +410,7 @@ class Joined(Struct, tag="joined", tag_field="type", frozen=True):
     version: int
     wire: int
     seats: tuple[int, ...]  # the seats this connection holds; none: it watches
+    opened: tuple[int, ...]  # the seat that each token of the join opens, in their order
     table: TableState
     chat: tuple[ChatLine, ...]
 
@@ -391,7 +530,7 @@ def decode(data: bytes) -> FromClient:
     if len(data) > LARGEST:
         raise Refused("too-big", more=f"{LARGEST} bytes will do")
     if ZERO in data:
-        raise Refused("malformed", more="texts have no zeros in them")
+        raise Refused("malformed", more="text must not contain NUL")
     try:
         message: FromClient = decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -1,0 +1,1 @@
+"""Exact solvers, one folder per solved game. Imports core, games and bots."""

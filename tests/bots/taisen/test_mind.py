@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from koga.bots.taisen.lesson import Lesson
-from koga.bots.taisen.mind import fresh, load, parse, write
+from koga.bots.taisen.mind import enriched, fresh, load, parse, write
 from koga.bots.taisen.train import HERE, heading, train
 from koga.games.taisen.position import MONKEY, WOLF, Taisen
 from tests.games.taisen.table import table
@@ -44,11 +44,22 @@ def test_a_mind_is_written_and_read_again() -> None:
     assert again.value(position, MONKEY) == pytest.approx(mind.value(position, MONKEY), abs=0.01)
 
 
-def test_the_mind_in_use_says_which_command_made_it() -> None:
-    first = HERE.read_text(encoding="ascii").splitlines()[0]
+@pytest.mark.parametrize("file", ["mind.txt", "rich.txt"])
+def test_the_minds_in_use_say_which_command_made_them(file: str) -> None:
+    text = HERE.joinpath(file).read_text(encoding="ascii")
+    first = text.splitlines()[0]
     games, seed = (int(first.split(f"--{word} ")[1].split()[0]) for word in ("games", "seed"))
-    assert first == f"# {heading(games, seed).splitlines()[0]}"
+    assert first == f"# {heading(games, seed, parse(text)).splitlines()[0]}"
     assert games >= 50_000
+
+
+def test_a_rich_mind_begins_as_the_plain_one_and_learns_from_there() -> None:
+    plain, rich = load(), enriched(load())
+    position = table("monkey 0:S.R1 3:G3.B2; wolf 10:S.R2.B1 7:G1")
+    assert (plain.rich, rich.rich) == (False, True)
+    assert rich.value(position, MONKEY) == pytest.approx(plain.value(position, MONKEY))
+    Lesson(rich, 2, 0.7).teach(5, 0.02)
+    assert rich.value(position, MONKEY) != pytest.approx(plain.value(position, MONKEY))
 
 
 def test_training_gives_the_same_again() -> None:

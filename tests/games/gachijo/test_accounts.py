@@ -8,10 +8,11 @@ import pytest
 
 from koga.core.game import InvalidInput
 from koga.core.position import CHANCE, COMPILED, OVER, Rng, draw_one
-from koga.games.gachijo.accounts import KINDS, count_through, deck_follows, missing
+from koga.games.gachijo.accounts import KINDS, missing, missing_things
 from koga.games.gachijo.beliefs import fits
+from koga.games.gachijo.codes import ALL_CARDS, CARD, DRAWING_CARD
 from koga.games.gachijo.position import Gachijo, thaw
-from koga.games.gachijo.state import State
+from koga.games.gachijo.state import Fields, State
 from tests.games.gachijo.cases import at, start
 
 SOAK = bool(os.environ.get("KOGA_SOAK"))
@@ -21,8 +22,41 @@ PLANTED = (
 )
 
 
+def count_through(start: Gachijo, seed: int, games: int) -> tuple[int, str]:
+    """Play random games and count everything after each action. Return the number of actions and what was missing after
+    the last one: nothing if all games reached their end."""
+    rng, actions = Rng(seed), 0
+    for _ in range(games):
+        position = start.copy()
+        assert isinstance(position, Gachijo)
+        state = position.state
+        while position.to_act != OVER:
+            offered = position.actions()
+            action = draw_one(position, rng) if position.to_act == CHANCE else offered[rng.below(len(offered))]
+            deck, events = state.deck, state.event_count
+            drawn = action - CARD if state.stage == DRAWING_CARD else -1
+            position.apply(action)
+            actions += 1
+            lost = missing_things(state) if state.event_count == events else missing(state)
+            if not lost and not deck_follows(deck, drawn, state.deck):
+                lost = KINDS.index("cards")
+            if lost:
+                return actions, KINDS[lost]
+    return actions, ""
+
+
+def deck_follows(before: int, drawn: int, after: int) -> bool:
+    """G2.6: a card leaves the deck when it is drawn, and only then; an empty deck is refilled when the next card is
+    needed."""
+    if drawn >= 0:
+        if not before >> drawn & 1:
+            return False
+        before &= ~(1 << drawn)
+    return before == after or (before == 0 and after == ALL_CARDS)
+
+
 def castles(players: int) -> list[Gachijo]:
-    """A start for every stage and mission that so many can play."""
+    """Yield a start for every stage and mission that this many can play."""
     found = []
     for stage in "ABCDEFGHI":
         for mission in (1, 2, 3, 4):
@@ -88,17 +122,16 @@ LOSSES = [
     ("number", 7, 0, -1, "crystals"),  # the yard
     ("list", 3, 0, -1, "crystals"),
     ("list", 8, 2, -1, "tools"),  # Tokugawa's nawa
-    ("list", 10, 5, +1, "tools"),  # a kusuri more in the bag
+    ("list", 10, 5, -1, "tools"),  # a kusuri less in the bag
     ("list", 9, 1, -1, "weapons"),
     ("list", 11, 3, -1, "weapons"),
     ("list", 2, 0, -2, "treasures"),  # Tokugawa's koban
-    ("list", 12, 0, +1, "treasures"),
+    ("list", 12, 1, +1, "treasures"),
     ("list", 4, 0, +4, "chips"),
-    ("list", 5, 2, -1, "chips"),
+    ("list", 5, 0, +4, "chips"),
     ("list", 6, 0, -1, "kaeru"),
     ("number", 8, 0, +1, "kaeru"),
     ("list", 13, 0, -1, "kaeru"),  # a value turned up before the end
-    ("number", 9, 0, 1 << 24, "cards"),  # a card too many in the deck
     ("list", 0, 0, +9, "pieces"),  # Tokugawa on Oda's cell
     ("list", 0, 2, +100, "pieces"),  # on a cell's water level that is no bridge
     ("list", 1, 0, +1, "markers"),  # take on the ground
@@ -111,14 +144,37 @@ LOSSES = [
 def test_a_planted_loss_is_found(kind: str, row: int, column: int, change: int, lost: str) -> None:
     position = at(PLANTED)
     assert missing(position.state) == 0
-    numbers, lists = position.state.fields()
+    planted = thaw(position.state.rules(), changed(position.state, kind, row, column, change))
+    assert KINDS[missing(planted.state)] == lost
+
+
+def changed(state: State, kind: str, row: int, column: int, change: int) -> Fields:
+    """The fields of a state with one number of them changed."""
+    numbers, lists = state.fields()
     if kind == "number":
-        numbers = (*numbers[:row], numbers[row] + change, *numbers[row + 1 :])
-    else:
-        values = list(lists[row])
-        values[column] += change
-        lists = (*lists[:row], tuple(values), *lists[row + 1 :])
-    assert KINDS[missing(thaw(position.state.rules(), (numbers, lists)).state)] == lost
+        return (*numbers[:row], numbers[row] + change, *numbers[row + 1 :]), lists
+    values = list(lists[row])
+    values[column] += change
+    return numbers, (*lists[:row], tuple(values), *lists[row + 1 :])
+
+
+# What no array has room for is not even counted: the state is refused.
+OUT_OF_BOUNDS = [
+    ("list", 10, 5, +1),  # four kusuri in the bag
+    ("list", 12, 0, +1),  # four koban in the den
+    ("list", 5, 2, -1),  # less than no chip
+    ("number", 9, 0, 1 << 24),  # a 25th card in the deck
+    ("number", 18, 0, +4),  # the turn of a fifth player
+    ("list", 0, 0, +200),  # Tokugawa on no place
+]
+
+
+@pytest.mark.rule("G2.1", "G2.3", "G2.6", "G6.15")
+@pytest.mark.parametrize(("kind", "row", "column", "change"), OUT_OF_BOUNDS)
+def test_a_state_out_of_bounds_is_refused(kind: str, row: int, column: int, change: int) -> None:
+    position = at(PLANTED)
+    with pytest.raises(ValueError, match=r"needed|not to act|nowhere|places"):
+        thaw(position.state.rules(), changed(position.state, kind, row, column, change))
 
 
 @pytest.mark.rule("G2.6")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from koga.bots.bot import bot, choose, levels
+from koga.bots.bot import adviser_of, bot, choose, levels
 from koga.bots.gachijo.player import Player, games
 from koga.bots.gachijo.whole import Whole
 from koga.core.game import InvalidInput
 from koga.core.position import CHANCE, COMPILED, OVER, Rng, draw_one
-from koga.games.gachijo.codes import SLIDE, TELEPORT
-from koga.lab.duel import play
+from koga.games.gachijo.codes import SLIDE, STROKE, TELEPORT, TURN
+from koga.games.gachijo.position import Gachijo
 from koga.lab.plan import seatings
+from tests.duels import play
 from tests.games.gachijo.cases import GAME, after, agreed, at, start
 
 STAGES = "ABCDEFGHI" if COMPILED else "AD"  # uncompiled games take seconds
@@ -88,6 +89,23 @@ def test_foresight_is_legal_and_reproduces(name: str) -> None:
     assert {thought.action for thought in thoughts} <= set(at("tokugawa at:i8").actions())
 
 
+@pytest.mark.rule("G5.1")
+def test_advice_tells_the_whole_stroke_that_was_tried() -> None:
+    """Its actions are legal one after another, and lead to the end of a stroke, to a draw or to a question."""
+    position = at("tokugawa at:e4 tools:nawa crystals:2; oda at:a1; takeda at:h6", stage="B", mission=2)
+    found = bot(GAME, adviser_of(GAME)).evaluate(position.copy(), Rng(3))  # type: ignore[attr-defined]
+    strokes = [one for one in found if one.course]
+    assert strokes
+    assert all(one.course == () for one in found if GAME.action_name(position, one.action).startswith("slide"))
+    for one in strokes:
+        assert one.course[0] == one.action
+        there = position.copy()
+        for action in one.course:
+            there.apply(action)
+        assert isinstance(there, Gachijo)
+        assert there.state.stage != STROKE
+
+
 @pytest.mark.parametrize("name", ["foresee:12", "deep:60"])
 def test_foresight_goes_through_with_the_stroke_that_it_began(name: str) -> None:
     """One bot for the whole stroke: home with the flag up, which it thinks of once."""
@@ -109,7 +127,7 @@ def test_whole_moves_are_strokes_slides_and_the_rest() -> None:
     assert len(set(strokes)) == len(strokes) >= 2
     for move in strokes:
         twin = whole.copy()
-        twin.play(move)
+        twin.apply(move)
         assert twin.to_act == 0
         assert whole.begin(move) in position.actions()
 
@@ -117,12 +135,14 @@ def test_whole_moves_are_strokes_slides_and_the_rest() -> None:
 def test_whole_moves_settle_draws_and_answers() -> None:
     """After any of them somebody's move is asked for, or the game is over."""
     rng, seen = Rng(2), 0
-    whole = Whole(start(players=3, stage="B", rounds=3), Player(), rng, 1)
-    whole.settle_now()
+    position = start(players=3, stage="B", rounds=3)
+    while position.state.stage != TURN:  # sheets are laid and the first tools and weapons drawn
+        position.apply(draw_one(position, rng))
+    whole = Whole(position, Player(), rng, 1)
     while whole.to_act != OVER:
         assert whole.to_act >= 0
         moves = whole.actions()
-        whole.play(moves[rng.below(len(moves))])
+        whole.apply(moves[rng.below(len(moves))])
         seen += 1
     assert seen > 9
     assert sum(whole.score(seat) for seat in range(3)) == 12

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from koga.core.position import OVER, WIN
+from koga.core.record import read, replay
 from tests.games.gachijo.cases import GAME, Case, after, agreed, at, cases, run
+from tests.golden import records
 
 # What mission 1 asks for, but for what a test leaves out.
 TWO = "treasures:koban,kagami"
@@ -192,3 +194,12 @@ def test_missions_three_and_four_are_not_for_two() -> None:
         with pytest.raises(ValueError, match=r"G3\.1"):
             agreed(players=2, mission=mission)
         agreed(players=3, mission=mission)
+
+
+@pytest.mark.rule("G12.3")
+def test_golden_games_are_ended_by_players() -> None:
+    """Not by the limit of rounds (G12.10): a mission was fulfilled in each."""
+    for path in (path for path, (name, _) in records().items() if name == GAME.name):
+        record = read(path.read_text(encoding="utf-8"))
+        keys = [line.key for line in GAME.end(replay(record))]
+        assert keys[0] in ("end.returned", "end.mission"), path.name

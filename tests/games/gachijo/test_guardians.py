@@ -256,11 +256,13 @@ G9.15 only the oni uses staircases; no dead ends
     refuse pass:b8 G9.15
     given tokugawa at:d5; takeda at:c4; guardian rokuro at:e6 power:1; {PLAYS}
     refuse go:e5 G5.17
-G9.5 G9.15 what is no move of a guardian is refused
+G9.5 G9.15 what is not a move of a guardian is refused
     given tokugawa at:i9 shinobi:1; sheets 0 0 0 0 -2 0; guardian kappa at:e6 power:2; {PLAYS}
     refuse slide:left G7.1
     refuse trade:shinobi G6.8
-    refuse draw G9.5
+    refuse draw G6.2
+    refuse treasure:koban G6.1
+    refuse ninja:oda G8.16
     refuse go:c4 G5.1
     refuse go:e7w G5.18
 G9.16 never by being placed, by standing or by a slide

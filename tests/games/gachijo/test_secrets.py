@@ -101,7 +101,7 @@ def test_the_log_names_a_weapon_to_its_owner_alone() -> None:
     for name in ("weapon:katana", "weapon:shuri"):
         action = GAME.action_number(position, name)
         later = position.copy()
-        later.play(action)
+        later.apply(action)
         told = {seat: encode(GAME.tell(position, action, later, seat)) for seat in (SPECTATOR, 0, 1, 2, 3)}
         word = name.partition(":")[2].encode()
         assert word in told[0]

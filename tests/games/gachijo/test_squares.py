@@ -136,7 +136,16 @@ G6.13 the treasure is taken or declined at once on stopping
     do go:h4 stop
     refuse slide:left G6.1
     do no
-    refuse treasure:koban G4.1
+    refuse treasure:koban G6.13
+    refuse treasure:kagami G6.1
+G6.1 G6.2 what squares give is not to be had in mid-turn, nor inside a stroke that has not stopped
+    given tokugawa at:i4
+    refuse treasure:koban G6.1
+    refuse crystal G6.2
+    refuse draw G6.2
+    do go:h4
+    refuse treasure:koban G6.1
+    refuse draw G6.2
 G6.14 leaving a square gains nothing; coming back in a stroke does
     given tokugawa at:e7
     do go:e8

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from koga.core.position import COMPILED
 from koga.games.gachijo.codes import SLIDE, STOP, STROKE
 from koga.games.gachijo.position import Gachijo
-from koga.games.gachijo.strokes import MOST_STEPS, list_strokes, strokes
+from koga.games.gachijo.strokes import MOST_STEPS, Stroke, courses, list_strokes, strokes
 from tests.games.gachijo.cases import GAME, after, at
 
 POSITIONS = (
@@ -24,23 +26,30 @@ POSITIONS = (
 @pytest.mark.parametrize(("text", "stage"), POSITIONS)
 def test_the_list_is_what_trying_every_line_finds(text: str, stage: str) -> None:
     position = at(text, stage=stage)
-    listed = {(stroke.end, stroke.squares, stroke.pauses): stroke for stroke in strokes(position)}
-    tried: dict[tuple[str, tuple[str, ...], bool], int] = {}
+    listed = {key_of(stroke): len(stroke.steps) for stroke in strokes(position)}
+    tried: dict[Key, int] = {}
     try_all(position, position, (), tried)
-    assert set(listed) == set(tried)
-    assert {key: len(stroke.steps) for key, stroke in listed.items()} == tried
+    for key in tried:
+        bill, others = Counter(key[3]), [Counter(other[3]) for other in tried if other[:3] == key[:3]]
+        assert (key in listed) == (not any(other < bill for other in others)), f"{key}: nothing is spent in vain"
+    assert listed == {key: tried[key] for key in listed}
 
 
-def try_all(
-    start: Gachijo, here: Gachijo, steps: tuple[int, ...], tried: dict[tuple[str, tuple[str, ...], bool], int]
-) -> None:
+Key = tuple[str, tuple[str, ...], bool, tuple[str, ...]]  # end, squares, pauses, tools spent
+
+
+def key_of(stroke: Stroke) -> Key:
+    return stroke.end, stroke.squares, stroke.pauses, tuple(sorted(tool for _, tool in stroke.costs))
+
+
+def try_all(start: Gachijo, here: Gachijo, steps: tuple[int, ...], tried: dict[Key, int]) -> None:
     """Every line that can be drawn, without any bound."""
     for action in here.actions():
         if action >= SLIDE:
             break
         there = here.copy()
         assert isinstance(there, Gachijo)
-        there.play(action)
+        there.apply(action)
         if action != STOP and there.state.stage == STROKE:
             try_all(start, there, (*steps, action), tried)
             continue
@@ -48,8 +57,15 @@ def try_all(
         last = [step for step in line if step != STOP][-1]
         end = GAME.action_name(start, last).partition(":")[2]
         before, now = words(start, "entered"), words(there, "entered")
-        key = (end, tuple(sorted(now - before, key=lambda cell: (cell[1], cell[0]))), there.state.mode == STROKE)
+        squares = tuple(sorted(now - before, key=lambda cell: (cell[1], cell[0])))
+        spent = (Counter(tools(start)) - Counter(tools(there))).elements()
+        key = (end, squares, there.state.mode == STROKE, tuple(sorted(spent)))
         tried[key] = min(tried.get(key, 99), len(line))
+
+
+def tools(position: Gachijo) -> list[str]:
+    line = next(line for line in GAME.show(position).splitlines() if line.startswith("tokugawa"))
+    return next((word[6:].split(",") for word in line.split() if word.startswith("tools:")), [])
 
 
 def words(position: Gachijo, name: str) -> set[str]:
@@ -102,3 +118,14 @@ def test_a_course_over_a_tool_square_pauses_for_the_draw() -> None:
     position = at("tokugawa at:h9")
     course = next(course for course in GAME.courses(position) if course.through == ("g9",) and course.pauses)
     assert [gain.what for gain in course.gains] == ["weapon"]
+
+
+@pytest.mark.rule("G5.6", "G5.9", "G5.19")
+def test_a_stroke_tells_what_it_spends_and_where() -> None:
+    position = at("tokugawa at:b7 tools:take", stage="D")
+    found = {course.through: course for course in courses(position)}
+    into_the_pond = found[("c7",)]
+    assert [(cost.at, cost.what) for cost in into_the_pond.costs] == [("c7", "take")]
+    assert all(
+        not course.costs for course in found.values() if not {"c", "d", "e", "f", "g"} & {p[0] for p in course.through}
+    )

@@ -116,7 +116,7 @@ G4.12 once a summon card is drawn no tool and no weapon is used, but chips may b
     refuse tool:nuno G4.12
     refuse attack:tsume:oda G4.12
     allow trade:shinobi
-G4.13 being moved by a card is no stroke
+G4.13 being moved by a card is not a stroke
     given tokugawa at:i6
     do go:i5 stop card:teleport-base base:tokugawa
     see turn moves:2/3 walked

@@ -30,7 +30,8 @@ def test_the_walls_own_crossroads_are_linked_along_it() -> None:
 
 @pytest.mark.rule("M1.2")
 @pytest.mark.parametrize(
-    ("name", "count", "paths"), [("temple", 53, 104), ("courtyard", 41, 72), ("chrysanthemum", 49, 84)]
+    ("name", "count", "paths"),
+    [("temple", 53, 104), ("courtyard", 41, 72), ("chrysanthemum", 49, 84), ("pavilion", 9, 16)],
 )
 def test_each_crossroad_lies_in_one_zone(name: str, count: int, paths: int) -> None:
     board = house_board(name)
@@ -168,3 +169,10 @@ def test_names_of_crossroads_are_their_own_in_both_languages() -> None:
 def test_a_board_of_ones_own_needs_its_file() -> None:
     with pytest.raises(InvalidInput):
         agree(GAME, {"board": "cross"})
+
+
+@pytest.mark.rule("M1.5")
+def test_the_smallest_board_has_room_for_four_samurais() -> None:
+    assert start(board="pavilion", samurais=4).board.count == 9
+    with pytest.raises(InvalidInput, match=r"M1\.7"):
+        agreed(board="pavilion", samurais="5")

@@ -119,12 +119,14 @@ def test_a_text_cannot_tell_more_past_turns_than_a_game_has() -> None:
     been = "been c g0 g1 g2 g3; "
     whole = at(f"{61 * been} turn 60; stage third-time; ninja c; samurais g0 g1 g2 g3")
     assert len(whole.state()[7]) == 61
-    with pytest.raises(InvalidInput, match=r"M4\.8|no number from 0 to 60"):
+    with pytest.raises(InvalidInput, match=r"M4\.8|not a number from 0 to 60"):
         at(f"{70 * been} ninja c; samurais g0 g1 g2 g3")
     with pytest.raises(InvalidInput, match=r"M4\.8"):
         at(f"{62 * been} turn 60; ninja c; samurais g0 g1 g2 g3")
     with pytest.raises(InvalidInput, match=r"M4\.8"):
         at(f"{5 * been} turn 3; ninja c; samurais g0 g1 g2 g3")
+    with pytest.raises(InvalidInput, match=r"M4\.8"):  # nobody has a past before the Ninja stands on the board
+        at(f"{3 * been} turn 7; stage place-ninja; samurais g0 g1 g2 g3")
 
 
 @pytest.mark.rule("M4.8")

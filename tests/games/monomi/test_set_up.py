@@ -8,8 +8,10 @@ import pytest
 
 from koga.core.game import InvalidInput
 from koga.core.position import CHANCE, Rng, draw_one
+from koga.core.rulebook import rulebook
+from koga.games.monomi.boards import house_board
 from koga.games.monomi.position import OFF_BOARD
-from tests.games.monomi.table import after, against, agreed, at, offered, place, small, start
+from tests.games.monomi.table import GAME, after, against, agreed, at, offered, place, small, start
 
 WALL = {f"g{i}" for i in range(4)} | {f"w{i}" for i in range(8)} | {f"k{i}" for i in range(4)}
 
@@ -150,3 +152,17 @@ def test_nonsense_positions_are_refused_with_the_reason() -> None:
     ]:
         with pytest.raises(InvalidInput, match=why):
             at(text)
+
+
+@pytest.mark.rule("M2.6")
+@pytest.mark.parametrize(("lang", "comma"), [("en", ", "), ("ja", "、")])
+def test_the_rulebook_names_the_crossroads_of_every_set_up(lang: str, comma: str) -> None:
+    text = rulebook(GAME, lang)["M2.6"].text
+    told = 0
+    for name in ("temple", "courtyard"):
+        board = house_board(name)
+        for ids in board.set_ups["watch"].values():
+            places = [board.places[board.index[id]] for id in ids]
+            assert comma.join(place.ja if lang == "ja" else place.en for place in places) in text
+            told += 1
+    assert told == 8

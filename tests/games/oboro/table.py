@@ -130,7 +130,7 @@ def deal_all(position: Oboro, rng: Rng) -> Oboro:
 
 
 def play_on(position: Oboro, rng: Rng, plays: int) -> Oboro:
-    """So many random plays on, in the same round."""
+    """Play on at random a number of times, in the same round."""
     for _ in range(plays):
         actions = position.actions()
         position.apply(actions[rng.below(len(actions))])

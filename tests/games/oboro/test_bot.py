@@ -11,10 +11,10 @@ import pytest
 from koga.bots.bot import bot, choose, levels
 from koga.bots.oboro.bot import EXACT, Tactician
 from koga.bots.search import Budget
-from koga.core.game import InvalidInput, agree, find
+from koga.core.game import GAMES, InvalidInput, agree, find
 from koga.core.position import CHANCE, OVER, WIN, Position, Rng, draw_one
-from koga.lab.duel import duel, play
 from koga.lab.plan import seatings
+from tests.duels import duel, play
 from tests.games.oboro.table import GAME, before_last, deal_all, play_on, start
 
 
@@ -56,7 +56,7 @@ def test_a_late_card_is_not_chosen_by_a_tree_of_its_own() -> None:
 
 def test_it_plays_oboro_only() -> None:
     with pytest.raises(InvalidInput, match="unknown bot"):
-        bot(find("monomi"), "oboro:100")
+        bot(find(min(set(GAMES) - {"oboro"})), "oboro:100")
     with pytest.raises(InvalidInput, match="budget"):
         bot(GAME, "oboro:lots")
 

@@ -6,6 +6,7 @@ import pytest
 
 from koga.core.position import CHANCE, OVER, WIN
 from koga.games.oboro.position import DEALING, ENDED
+from koga.games.oboro.view import tell_round
 from tests.games.oboro.table import GAME, HANDS, after, against, at, dealt, final, offered, pieces, points, round_points
 
 # Seat 0 leads red 6 and takes the trick; blue 6 or green 6 may follow as well.
@@ -65,6 +66,29 @@ def test_pieces_gained_after_the_second_scoring_are_handed_out_but_score_nothing
     assert position.stock == 0
     assert pieces(position) == (1, 3, 1)
     assert (position.scorings, points(position)) == (2, (5, 5, 5))
+
+
+@pytest.mark.rule("O6.4", "O6.5", "O6.6", "O6.8")
+def test_the_log_says_that_colours_decided() -> None:
+    """The round that the rulebook scores as its example in O6.8."""
+    position = final("r5 b1 g3", "", "b7 g2", "r4 g6")
+    assert position.last_round() == [(9, 3, 3), (9, 2, 2), (10, 2, 0)]
+    lines = [line for line in tell_round(position) if line.key == "log.colours"]
+    assert [line.en for line in lines] == ["Hayate ranks above Kagerou: equal power, more colours (3 to 2)"]
+    assert [line.ja for line in lines] == ["忍者力が同じため、色の数（3対2）で疾風が陽炎より上位です"]
+
+
+@pytest.mark.rule("O6.4")
+@pytest.mark.parametrize(
+    "stacks",
+    [
+        ("", "b7", "g6"),  # 9, 7 and 6: power decides
+        ("", "b8 g2", "r8 g7"),  # 9, and two who fail and have no rank
+        ("", "b6", "g6"),  # 6 and 6 in one colour each: they share the rank
+    ],
+)
+def test_the_log_says_nothing_of_colours_where_they_decide_nothing(stacks: tuple[str, ...]) -> None:
+    assert "log.colours" not in [line.key for line in tell_round(final("r5 b1 g3", *stacks))]
 
 
 @pytest.mark.rule("O5.6")

@@ -199,7 +199,7 @@ def test_a_guess_knows_who_could_not_follow_and_who_led_with_red_8() -> None:
     assert holders == {0, 2}
 
 
-@pytest.mark.parametrize("name", ["random", "search:60", "oboro:60"])
+@pytest.mark.parametrize("name", ["random", "search:60", "oboro:60", "reader:60"])
 @pytest.mark.parametrize("plays", [2, 13])
 def test_honest_bots_choose_alike_whatever_they_cannot_see(name: str, plays: int) -> None:
     truth = play_on(deal_all(start(), Rng(21)), Rng(3), plays)

@@ -65,7 +65,7 @@ def test_a_seat_maximises_its_own_worth() -> None:
     by_card = {}
     for action in position.actions():
         below = position.copy()
-        below.play(action)
+        below.apply(action)
         assert isinstance(below, Oboro)
         assert below.to_act == OVER
         by_card[action] = below.score(2)
@@ -83,7 +83,7 @@ def test_voting_is_the_mean_over_the_deals_that_the_seat_can_imagine() -> None:
         deal.imagine(position.to_act, rng)
         for action in position.actions():
             below = deal.copy()
-            below.play(action)
+            below.apply(action)
             assert isinstance(below, Oboro)
             sums[action] += Solver(9).solve(below)[position.to_act]
     assert votes == pytest.approx({action: value / 50 for action, value in sums.items()})

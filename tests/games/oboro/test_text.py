@@ -29,7 +29,7 @@ def test_the_texts_changed_below_are_right(text: str) -> None:
     ("text", "says"),
     [
         (WHOLE.replace("hand 0 r8", "hand 0 r7"), "twice"),
-        (WHOLE.replace("hand 0 r8", "hand 0 r9"), "no card"),
+        (WHOLE.replace("hand 0 r8", "hand 0 r9"), "not a card"),
         (WHOLE.replace("hand 0 r8 ", "hand 0 "), "8 in hand"),
         (WHOLE.replace("lead 0", "lead 1"), "O2.2"),
         (WHOLE.replace("lead 0; ", ""), "O2.2"),
@@ -59,7 +59,7 @@ def test_the_texts_changed_below_are_right(text: str) -> None:
         ("stage deal; stacks 0 r1x3", "O2.3"),
         (LATE.replace("stacks 1 b7", "stacks 1 b1"), "O4.1"),
         (LATE.replace("stacks 1 b7x6", "stacks 1 b7x3"), "O3.6"),
-        (LATE.replace("stacks 1 b7x6", "stacks 1 b7"), "no stack"),
+        (LATE.replace("stacks 1 b7x6", "stacks 1 b7"), "not a stack"),
         (LATE.replace("stacks 1 b7x6", "stacks 1 b7x5 b2x1"), "one stack"),
         (LATE.replace("stacks 1 b7x6", "stacks 1 b7x5"), "three"),
         (LATE.replace("stacks 1 b7x6", "stacks 1 b7x3 r4x3"), "O4.1"),

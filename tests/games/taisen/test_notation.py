@@ -51,7 +51,7 @@ def test_every_action_has_a_name_of_its_own() -> None:
     "name", ["red", "red:", "pink:R1", "red:R4", "deal:S", "first:me", "roll:4-1-1", "roll:1-1", "END"]
 )
 def test_no_action(name: str) -> None:
-    with pytest.raises(InvalidInput, match="is no action"):
+    with pytest.raises(InvalidInput, match="is not an action"):
         GAME.action_number(fresh(), name)
 
 
@@ -65,11 +65,11 @@ def test_no_action(name: str) -> None:
         (f"monkey 1:R1 1:R2; {FAR}", r"two stacks.*T1\.5"),
         (f"monkey 1:S3; {FAR}", r"strength 4 \(T4\.7\)"),
         (f"monkey 1:S40; {FAR}", r"strength 4 \(T4\.7\)"),
-        (f"monkey 1:R4; {FAR}", r"no ninja.*T1\.2"),
-        (f"monkey 1:X; {FAR}", r"no ninja.*T1\.2"),
+        (f"monkey 1:R4; {FAR}", r"not a ninja.*T1\.2"),
+        (f"monkey 1:X; {FAR}", r"not a ninja.*T1\.2"),
         (f"monkey R1; {FAR}", "a stack is TILE:NINJA"),
         (f"monkey 1:; {FAR}", "a stack is TILE:NINJA"),
-        (f"monkey 1:R1..R2; {FAR}", "no ninja"),
+        (f"monkey 1:R1..R2; {FAR}", "not a ninja"),
         ("monkey 1:R1", "ninjas of wolf"),
         (FAR, "ninjas of monkey"),
         (f"monkey 1:R1; {FAR}; {FAR}", "each once"),

@@ -14,7 +14,7 @@ from koga.core.position import OVER, Rng
 from koga.games.taisen.game import GAME
 from koga.games.taisen.position import Taisen
 from koga.games.taisen.terminal import draw
-from koga.games.taisen.view import TaisenView
+from koga.games.taisen.view import March, TaisenView
 from tests.games.taisen.table import bouts, fresh, play, table
 
 
@@ -30,7 +30,7 @@ def told(text: str, *names: str) -> list[str]:
 def test_the_log_tells_every_fight() -> None:
     """T4.23: who met whom, on which tile, why who won."""
     assert told("monkey 5:R1.B2; wolf 6:G3.B2.B1 10:S; dice 1 1 1", "red:R1") == [
-        "red 1 moves from tile 5 to tile 6 (ninjas moved: 2)",
+        "Monkey's red 1 moves from tile 5 to tile 6, carrying one other",
         "Tile 6: Monkey's blue 2 beats Wolf's blue 1 by strength",
         "Tile 6: Monkey's blue 2 and Wolf's blue 2 tie, both retreat",
         "Tile 6: Monkey's red 1 beats Wolf's green 3 by colour",
@@ -51,7 +51,7 @@ def test_fights_have_fields_for_the_client() -> None:
     before = position.copy()
     play(position, "red:R1")
     lines = GAME.tell(before, 0, position, 0)
-    assert lines[0].fields == {"side": "monkey", "die": "red", "ninja": "R1", "from": 5, "to": 6, "count": 2}
+    assert lines[0].fields == {"side": "monkey", "die": "red", "ninja": "R1", "from": 5, "to": 6, "riders": 1}
     assert lines[1].fields == {"tile": 6, "winner": "monkey:B2", "loser": "wolf:B1"}
     assert lines[2].fields == {"tile": 6, "monkey": "B2", "wolf": "B2", "monkey_to": 5, "wolf_to": 7}
 
@@ -65,7 +65,7 @@ def test_fights_have_fields_for_the_client() -> None:
          "1,000 turns without a winner: the game is drawn"),
         ("monkey 2:R1; wolf 10:S; dice 1 1 1", ("red:R1", "end"), "Monkey ends the turn"),
         ("monkey 0:R1.G1.B1; wolf 10:S; dice 1 1 1", ("red:R1", "green:G1", "blue:B1"), "Monkey ends the turn"),
-        ("monkey 2:R1; wolf 10:S", ("roll:1-2-3",), "Dice: red 1, green 2, blue 3"),
+        ("monkey 2:R1; wolf 10:S", ("roll:1-2-3",), "Monkey rolls red 1, green 2, blue 3"),
         ("monkey 0:S; wolf 10:S; stage deal", ("deal:R2",), "Monkey places red 2 on tile 0"),
     ],
 )  # fmt: skip
@@ -109,6 +109,66 @@ def test_the_view_has_stacks_dice_and_who_is_out() -> None:
     assert "G2" in view.wolf_out
     assert len(view.wolf_out) == 9
     assert view.fights[0].winner == "monkey"
+
+
+def marches(text: str) -> dict[str, March]:
+    view = GAME.view(table(text), 0)
+    assert isinstance(view, TaisenView)
+    return {f"{march.die}:{march.ninja}": march for march in view.marches}
+
+
+def ends(march: March) -> dict[str, str]:
+    return {f"{fate.side}:{fate.ninja}": f"{fate.end} {fate.tile}" for fate in march.fates}
+
+
+def test_the_view_foretells_the_fights_of_every_movement() -> None:
+    """T4.13: nothing is left to chance or choice."""
+    text = "monkey 5:R1.B2 0:S; wolf 6:G3.B2.B1 10:S; dice 1 1 1"
+    red = marches(text)["red:R1"]
+    assert (red.start, red.to, red.riders, red.takes, red.wins) == (5, 6, ("B2",), True, False)
+    assert [(fight.monkey, fight.wolf, fight.why) for fight in red.fights] == [
+        ("B2", "B1", "strength"), ("B2", "B2", "retreat"), ("R1", "G3", "colour")]  # fmt: skip
+    assert ends(red) == {
+        "monkey:R1": "holds 6", "monkey:B2": "retreats 5",
+        "wolf:G3": "falls None", "wolf:B2": "retreats 7", "wolf:B1": "falls None"}  # fmt: skip
+    blue = marches(text)["blue:B2"]
+    assert not blue.takes
+    assert ends(blue)["wolf:G3"] == "holds 6"
+    assert marches(text)["green:S"].fates == ()
+
+
+def test_what_is_foretold_comes_true() -> None:
+    match = Match(GAME, agree(GAME, {}), ["bot", "bot"], bytes(32))
+    rng, seen = Rng(5), 0
+    while match.position.to_act != OVER:
+        before = GAME.view(match.position, 0)
+        actions = match.position.actions()
+        action = actions[rng.below(len(actions))]
+        name = GAME.action_name(match.position, action)
+        match.act(match.position.to_act, action)
+        after = GAME.view(match.position, 0)
+        assert isinstance(before, TaisenView)
+        assert isinstance(after, TaisenView)
+        for march in before.marches:
+            if f"{march.die}:{march.ninja}" == name:
+                assert march.fights == after.fights
+                assert march.takes == bool(getattr(after.tiles[march.to], before.active))
+                assert march.wins == (match.position.to_act == OVER)
+                seen += 1
+    assert seen > 30
+
+
+def test_a_movement_that_wins_at_once_says_so() -> None:
+    assert marches("monkey 4:R1; wolf 5:G1; dice 1 1 1")["red:R1"].wins
+    last = marches("monkey 9:R1 0:S; wolf 5:S; dice 1 1 1; used green blue")
+    assert last["red:R1"].wins  # the last die: the turn ends in the enemy's village
+    assert not marches("monkey 9:R1 0:S; wolf 5:S; dice 1 1 1")["red:R1"].wins
+
+
+def test_only_the_side_that_is_moving_has_movements_to_foretell() -> None:
+    rolling = GAME.view(table("monkey 4:R1; wolf 5:G1"), 0)
+    assert isinstance(rolling, TaisenView)
+    assert rolling.marches == ()
 
 
 def test_the_fights_last_until_the_next_movement_and_are_copied() -> None:

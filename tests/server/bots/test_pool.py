@@ -13,12 +13,14 @@ from koga.core.game import GAMES, Game, agree, find
 from koga.core.match import Match
 from koga.core.position import Position
 from koga.server.bots.pool import BotPool
-from koga.server.http.forms import NewSeat, NewTable
+from koga.server.forms import NewSeat, NewTable
+from koga.server.ops.budgets import Account
 from koga.server.ops.metrics import Metrics
 from koga.server.storage.bus import LocalBus
 from koga.server.storage.repository import Repository
 from koga.server.tables.creation import from_form
-from koga.server.tables.registry import Registry
+from koga.server.tables.service import Tables
+from tests.kinds import OPEN
 from tests.server.client import Client
 from tests.server.running import Server
 from tests.server.toy.game import MARK, PASS, SHOW, Toy, view
@@ -41,7 +43,7 @@ def test_a_bot_that_thinks_too_long_is_replaced_by_a_legal_action() -> None:
     async def choose() -> tuple[int, float, float]:
         metrics = Metrics()
         pool = BotPool(1, 0.3, metrics)
-        game = find("monomi")
+        game = find(OPEN)
         position = Match(game, agree(game, {}), ["a", "b"]).position
         begun = time.monotonic()
         action = await pool.choose(game, "search:90000000", position, 1, "a")
@@ -63,7 +65,10 @@ class Recorder(BotPool):
         super().__init__(0, 1.0, Metrics())
         self.given: list[tuple[str, int, Position]] = []
 
-    async def choose(self, game: Game, spec: str, imagined: Position, seed: int, table: str) -> int:
+    async def choose(
+        self, game: Game, spec: str, imagined: Position, seed: int, table: str, asker: Account | None = None,
+        watched: bool = False,
+    ) -> int:  # fmt: skip
         self.given.append((table, imagined.to_act, imagined.copy()))
         return PASS
 
@@ -74,12 +79,12 @@ def test_what_a_bot_is_given_is_imagined_for_its_seat(tmp_path: Path) -> None:
     async def play() -> list[tuple[Toy, Toy]]:
         pool = Recorder()
         repository = await Repository.open(str(tmp_path / "koga.db"))
-        registry = Registry(repository, LocalBus(), pool, Metrics())
+        tables = Tables(repository, LocalBus(), pool, Metrics())
         pairs = []
         for _ in range(12):
             form = NewTable("toy", seats=[NewSeat("bot", level="random"), NewSeat("person")])
             pool.given.clear()
-            table = await registry.open(from_form(form, time.time()))
+            table = await tables.open(from_form(form, time.time()))
             truth = table.match.position.copy()
             while not pool.given:
                 await asyncio.sleep(0.01)
@@ -88,7 +93,7 @@ def test_what_a_bot_is_given_is_imagined_for_its_seat(tmp_path: Path) -> None:
             assert isinstance(given, Toy)
             assert isinstance(truth, Toy)
             pairs.append((truth, given))
-        await registry.close()
+        await tables.close()
         return pairs
 
     pairs = asyncio.run(play())

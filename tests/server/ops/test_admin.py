@@ -12,7 +12,7 @@ from koga.cli import app
 from koga.core.game import InvalidInput
 from koga.core.position import Rng
 from koga.core.record import read, replay
-from koga.server.tables.creation import new_id
+from koga.server.tables.creation import table_id
 from tests.server.client import Client
 from tests.server.running import Server
 
@@ -59,7 +59,7 @@ def test_tables_are_listed_exported_deleted_and_imported_while_the_server_runs(t
 
 
 def test_no_command_takes_the_name_of_a_table_for_an_option() -> None:
-    assert all(new_id().isalnum() for _ in range(1000))
+    assert all(table_id(None).isalnum() for _ in range(1000))
 
 
 def bearer(token: str) -> dict[str, str]:
@@ -73,7 +73,7 @@ def test_admin_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
     for arguments, said in (
         (("list", "--database", str(tmp_path / "none.db")), "there is no database"),
         (("list", "--database", "mysql://x"), "a database is a file for SQLite or postgresql"),
-        (("import", str(broken), "--database", str(tmp_path / "koga.db")), "this is no exported table"),
+        (("import", str(broken), "--database", str(tmp_path / "koga.db")), "this is not an exported table"),
     ):
         done = admin(*arguments)
         assert done.returncode == 2

@@ -12,6 +12,7 @@ from koga.server.ops import budgets as module
 from koga.server.ops.budgets import BUDGETS, Budgets, owner_of
 from koga.server.ops.ledger import SETS, WAYS, Ledger
 from koga.server.ops.settings import Limits
+from tests.kinds import OPEN
 from tests.server.client import Client
 from tests.server.postgres import Cluster
 from tests.server.running import HERE, LIMITS, Server
@@ -39,7 +40,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def test_a_budget_is_spent_and_comes_back_evenly(clock: Clock) -> None:
     account = Budgets(Limits(tables=60)).account("192.0.2.1")
     assert [account.spend("tables") for _ in range(61)] == [True] * 60 + [False]
-    assert account.seconds_until("tables") == pytest.approx(60)
+    assert account.used("tables") == pytest.approx(1)
     clock.at += 60.001  # a sixtieth of an hour
     assert [account.spend("tables") for _ in range(2)] == [True, False]
     clock.at += 3600
@@ -169,7 +170,7 @@ def test_two_workers_of_a_server_allow_no_more_than_one(postgres: Cluster, tmp_p
     server = Server(postgres.new_database(), tmp_path, "--workers", "2", *limits)
     answers = [
         server.http.post(
-            "/api/tables", json={"game": "monomi", "seats": PERSONS}, headers={"connection": "close"}
+            "/api/tables", json={"game": OPEN, "seats": PERSONS}, headers={"connection": "close"}
         ).status_code
         for _ in range(20)
     ]
@@ -189,7 +190,7 @@ def test_limits_per_address(tmp_path: Path) -> None:
     server = Server(str(tmp_path / "koga.db"), tmp_path, *limits)
     table, tokens = server.make(seats=PERSONS)
     server.make(seats=PERSONS)
-    assert server.post("/api/tables", {"game": "monomi"}, status=429)["code"] == "too-many"
+    assert server.post("/api/tables", {"game": OPEN}, status=429)["code"] == "too-many"
     with Client(server.url, table, [tokens["0"]]) as client, Client(server.url, table):
         with Client(server.url, "") as third:
             third.drain()
@@ -199,4 +200,18 @@ def test_limits_per_address(tmp_path: Path) -> None:
         assert "too-fast" in codes
     statuses = [server.http.get("/api/games").status_code for _ in range(60)]
     assert 429 in statuses
+    server.kill()
+
+
+def test_rematches_are_paid_for_like_other_tables(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "koga.db"), tmp_path, *LIMITS, "--limit=tables=2")
+    table, tokens = server.make(seats=PERSONS, leaving="end")
+    with Client(server.url, table, list(tokens.values())) as client:
+        client.ask("resign", seat=0)
+        assert client.ask("again", seat=0)["type"] == "done"
+        client.wait(lambda: client.table["rematch"] is not None)
+        again = client.table["rematch"]
+    with Client(server.url, again, list(tokens.values())) as client:
+        client.ask("resign", seat=0)
+        assert client.ask("again", seat=0)["code"] == "too-many"
     server.kill()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import sqlite3
 import time
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from koga.core.position import Rng
 from koga.server.ops.metrics import Metrics, key
+from tests.kinds import OPEN
 from tests.server.client import Client
 from tests.server.postgres import Cluster
 from tests.server.running import Server
@@ -57,7 +59,7 @@ def test_a_server_counts_what_happens(tmp_path: Path) -> None:
         client.act_randomly(Rng(1))
         client.act(1, 0)
         told = samples(server.http.get("/metrics").text)
-    assert told["koga_actions_total{by=person,game=monomi}"] == 1
+    assert told[f"koga_actions_total{{by=person,game={OPEN}}}"] == 1
     assert told["koga_refusals_total{code=forbidden}"] == 1
     assert told["koga_messages_total{type=act}"] == 2
     assert told["koga_connections"] == 1
@@ -69,10 +71,13 @@ def test_all_workers_are_summed_and_the_gauges_of_a_dead_one_vanish(postgres: Cl
     server = Server(postgres.new_database(), tmp_path, "--workers", "2")
     table, tokens = server.make(seats=PERSONS)
     pings = 0
-    clients = [Client(server.url, table, [tokens["0"]]) for _ in range(12)]
-    for client in clients:
+    clients = []
+    for _ in range(30):  # one after another: a worker that begins to listen later has its share too
+        client = Client(server.url, table, [tokens["0"]])
         assert client.ask("ping")["type"] == "pong"
+        clients.append(client)
         pings += 1
+        time.sleep(0.1)
     told = wait_for(server, "koga_messages_total{type=ping}", pings)
     assert told["koga_connections"] == len(clients)
     assert len(worker_pids(server)) == 2
@@ -118,3 +123,16 @@ def worker_pids(server: Server) -> list[int]:
         if is_child and not any(other in command for other in ("bots.worker", "resource_tracker")):
             found.append(int(path.name))
     return found
+
+
+def test_what_fails_over_http_is_named_and_counted(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "koga.db"), tmp_path)
+    with sqlite3.connect(tmp_path / "koga.db") as database:
+        database.execute("alter table seat rename to elsewhere")
+    answer = server.http.get("/api/tables")
+    assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+    told = samples(server.http.get("/metrics").text)
+    assert told["koga_http_errors_total{status=500}"] == 1
+    assert sum(value for name, value in told.items() if name.startswith("koga_storage_errors_total")) == 1
+    server.kill()
+    assert "database: " in server.logs()

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from koga.server.http.forms import NewSeat, NewTable
+from koga.server.forms import NewSeat, NewTable
 from koga.server.storage.commit_queue import MOST_APPENDS, MOST_CALLBACKS
 from koga.server.storage.errors import Conflict, StorageError
 from koga.server.storage.repository import Repository
-from koga.server.storage.rows import Entry
+from koga.server.storage.rows import Entry, NewNotice
 from koga.server.tables.creation import from_form
+from tests.kinds import OPEN
 from tests.server.postgres import Cluster
 
 
@@ -34,7 +35,7 @@ def entry(match: str, version: int, text: str = "c", at: float = 1_763_280_000.1
 
 async def opened(repository: Repository) -> tuple[str, int]:
     """A new table, and its last version."""
-    new = from_form(NewTable("monomi", seats=[NewSeat("person")] * 2), time.time())
+    new = from_form(NewTable(OPEN, seats=[NewSeat("person")] * 2), time.time())
     await repository.create(new.stored.match, new.stored.seats, new.stored.entries)
     return new.stored.match.id, new.stored.entries[-1].version
 
@@ -94,6 +95,7 @@ class Quarrelsome(Struct):
     match: str
     entries: list[Entry]
     schedule: dict[str, Any] | None = None
+    notice: NewNotice | None = None
 
     def committed(self, error: Exception | None) -> None:
         raise RuntimeError(f"told {error}")

@@ -158,7 +158,7 @@ def action_name(position: Position, action: int) -> str:
 
 def action_number(position: Position, name: str) -> int:
     if not name.startswith("a") or not name[1:].isdigit() or int(name[1:]) >= COUNT:
-        raise InvalidInput(f"{name!r} is no action")
+        raise InvalidInput(f"{name!r} is not an action")
     return int(name[1:])
 
 

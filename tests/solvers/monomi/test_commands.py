@@ -10,14 +10,14 @@ import pytest
 import koga.cli.monomi.solve as command
 from koga.core.game import InvalidInput
 from koga.core.position import COMPILED
-from koga.games.monomi.boards import house_board
+from koga.games.monomi.boards import SHELF, house_board
 from koga.solvers.monomi.puzzles import puzzles
 from koga.solvers.monomi.report import line, result_row
 from koga.solvers.monomi.summary import best_placements, count_values, summary
+from tests.cli.running import koga as run
 from tests.games.monomi.table import SMALL
 from tests.solvers.monomi.literal import board
 from tests.solvers.monomi.positions import TABLES, shipped_table
-from tests.test_cli import koga as run
 
 PAGE = Path(__file__).parents[3] / "docs" / "monomi-solved.md"
 
@@ -47,6 +47,22 @@ def test_solving_tells_what_was_asked_and_keeps_the_table(own_cache: Path) -> No
     assert "× " in said
 
 
+def test_puzzles_on_a_board_of_ones_own(tmp_path: Path, own_cache: Path) -> None:
+    """The board is solved first; every puzzle found stands on it."""
+    (tmp_path / "garden").write_text(house_text("courtyard"), encoding="utf-8")
+    words = ("puzzles", "monomi", "-o", "board=garden", "-o", "samurais=3", "--seed", "3")
+    found = json.loads(run(*words, "--json", where=tmp_path).stdout)["puzzles"]
+    assert found
+    assert {one["board"] for one in found} == {"garden"}
+    assert len(list(own_cache.rglob("*.table"))) <= 1
+    said = run(*words, str(found[0]["number"]), typed="show\n", where=tmp_path)
+    assert " ".join(found[0]["solution"]) in said.stdout, said.stderr
+
+
+def house_text(name: str) -> str:
+    return SHELF.joinpath(f"{name}.toml").read_text(encoding="utf-8")
+
+
 def test_a_board_of_ones_own(tmp_path: Path) -> None:
     (tmp_path / "cross.toml").write_text(SMALL, encoding="utf-8")
     done = run(
@@ -63,7 +79,7 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
         ("solve chess", "no game 'chess'"),
         ("solve monomi -o samurais=7", "M2.1"),
         ("solve monomi -o board=nowhere.toml", "cannot read nowhere.toml"),
-        ("solve monomi -o board=tempel", "board is"),
+        ("solve monomi -o board=tempel", "did you mean 'temple'?"),
         ("puzzles chess", "no game 'chess'"),
         ("puzzles monomi 0", "puzzles 1 to"),
         ("puzzles monomi --grade 6", "from 1 to 5"),
@@ -92,7 +108,7 @@ def test_the_system_tells_how_much_memory_is_free() -> None:
 def test_a_puzzle_at_the_terminal() -> None:
     number, one = next((n, p) for n, p in enumerate(puzzles(), start=1) if p.side == "ninja")
     done = run("puzzles", "monomi", str(number), typed="\n".join(["nonsense", "1:c", *one.solution]))
-    assert "is no action" in done.stdout
+    assert "is not an action" in done.stdout
     assert "Solved" in done.stdout
     shown = run("puzzles", "monomi", str(number), "--lang", "ja", typed="show\n")
     assert f"正解：{one.solution[0]}" in shown.stdout
@@ -109,7 +125,7 @@ def test_hints_and_replays_are_exact_where_play_is_solved(tmp_path: Path) -> Non
     assert played.returncode == 0, played.stderr
     replayed = run("replay", "one.koga", "--judge", where=tmp_path).stdout
     assert "the Ninja wins in" in replayed
-    assert ("a mistake" in played.stdout) == ("a mistake" in replayed)
+    assert ("Blunder" in played.stdout) == ("Blunder" in replayed)
     hint = run("play", "monomi", "-o", "samurais=3", "-o", "placement=watch", typed="hint\nquit\n", where=tmp_path)
     assert hint.stdout.count("the Ninja wins in") == 8
     assert "ninja:c  Ninja to Sanctum: the Samurais win in 18" in hint.stdout

@@ -12,7 +12,7 @@ from koga.games.monomi.position import DAWN, ESCAPED, NINJA_TURN, SURROUNDED, TH
 from koga.solvers.monomi.judge import EVEN, SURE
 from koga.solvers.monomi.retrograde import NINJA, SAMURAIS
 from koga.solvers.monomi.tablebase import Tablebase, find_tablebase
-from koga.solvers.monomi.verdict import judge_for, mistake, verdicts, worths
+from koga.solvers.monomi.verdict import evaluate, judge_for, mistake, verdicts, worths
 from tests.solvers.monomi.positions import SOAK, anywhere, ninja_to_move, shipped_table
 
 GAME = find("monomi")
@@ -39,7 +39,7 @@ def weighed(position: Monomi, table: Tablebase, known: dict[bytes, int]) -> int:
     for action in position.actions():
         after = position.copy()
         assert isinstance(after, Monomi)
-        after.play(action)
+        after.apply(action)
         found.append(literal_worth(after, table, known))
     return max(found) if position.to_act else min(found)
 
@@ -63,7 +63,7 @@ def test_the_judge_is_literal(board: str, persons: int, restless: bool, seed: in
     for _ in range(3 + rng.below(90)):
         before = position.copy()
         actions = position.actions()
-        position.play(actions[rng.below(len(actions))])
+        position.apply(actions[rng.below(len(actions))])
         if position.to_act == OVER:
             position = before
             break
@@ -78,7 +78,7 @@ def test_four_samurais_in_the_middle_of_their_turn(restless: bool) -> None:
     for persons in (1, 2, 4):
         position = ninja_to_move(table, *next(found), persons)
         for _ in range(3):
-            position.play(position.actions()[0])
+            position.apply(position.actions()[0])
         judge = judge_for(position)
         assert judge is not None
         assert judge.worth(position) == literal_worth(position, table, {}), GAME.show(position)
@@ -104,8 +104,8 @@ def test_a_mistake_is_named_when_it_happens() -> None:
     assert found is not None
     gate, bank = GAME.action_number(position, "ninja:g0"), GAME.action_number(position, "ninja:s0")
     assert sorted(found) == sorted([gate, bank])
-    assert found[gate].line().en == "the Ninja wins in 1"
-    assert found[bank].line().en == "the Samurais win in 1"
+    assert found[gate].line().en == "the Ninja wins in 1 with best play"
+    assert found[bank].line().en == "the Samurais win in 1 with best play"
     assert mistake(position, gate) is None
     line = mistake(position, bank)
     assert line is not None
@@ -125,7 +125,16 @@ def test_several_persons_are_promised_nothing() -> None:
         found = verdicts(position)
         assert found is not None
         assert found[GAME.action_number(position, "ninja:g0")].sure
-        assert found[GAME.action_number(position, "ninja:s0")].sure == sure
+        bank = GAME.action_number(position, "ninja:s0")
+        assert found[bank].sure == sure
+        told = evaluate(position)
+        assert told is not None
+        told_bank = next(one for one in told if one.action == bank)
+        assert (told_bank.proof is not None) == sure
+        assert (told_bank.low, told_bank.high) == (0.0, 0.0 if sure else 1.0)
+        assert (mistake(position, bank) is not None) == sure
+        position.apply(bank)  # the Samurais are promised a win: with several persons nobody can say so
+        assert (evaluate(position) is not None) == sure
 
 
 def test_dawn_and_third_time_make_wins_draws() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from koga.core.game import InvalidInput, find
+from koga.core.game import InvalidInput, agree, find
 from koga.core.position import COMPILED
 from koga.games.monomi.position import NINJA_TURN, Monomi
 from koga.solvers.monomi.judge import EVEN, SURE, Judge
@@ -72,7 +72,7 @@ def walk(position: Monomi, found: set[int], met: set[bytes]) -> None:
     for action in position.actions():
         after = position.copy()
         assert isinstance(after, Monomi)
-        after.play(action)
+        after.apply(action)
         if after.to_act == 1:
             walk(after, found, met)
         else:
@@ -81,8 +81,9 @@ def walk(position: Monomi, found: set[int], met: set[bytes]) -> None:
 
 def test_mining_finds_the_same_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("koga.solvers.monomi.puzzles.LONGEST_HUNT", 3 if COMPILED else 1)
-    found = mine("courtyard", 3, 5)
-    assert found == mine("courtyard", 3, 5)
+    agreed = agree(find("monomi"), {"board": "courtyard", "samurais": "3"})
+    found = mine(agreed, 5)
+    assert found == mine(agreed, 5)
     assert found
     assert len(found) <= 2 * EACH
     for one in found:

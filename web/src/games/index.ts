@@ -3,7 +3,9 @@ import type { GameArt, GameParts, GameUi } from './types';
 const FOUND = import.meta.glob<{ default: GameUi }>('./*/ui.ts', { eager: true });
 
 /** Every game's part of the page, by the game's name: the name of its folder. */
-export const GAMES: ReadonlyMap<string, GameUi> = new Map(Object.entries(FOUND).map(([path, { default: ui }]) => [path.split('/')[1] ?? '', ui]));
+export const GAMES: ReadonlyMap<string, GameUi> = new Map(
+  Object.entries(FOUND).map(([path, { default: ui }]) => [path.split('/')[1] ?? '', ui]),
+);
 
 /** Null for a game that the server has and the page has not. */
 export function uiOf(game: string): GameUi | null {

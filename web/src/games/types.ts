@@ -1,5 +1,5 @@
-import type { Component } from 'svelte';
-import type { Choice, Course, Line, Text, View } from '../generated/wire';
+import type { Component, Snippet } from 'svelte';
+import type { Choice, Course, Evaluation, Line, Text, View } from '../generated/wire';
 import type { Lang } from '../lib/settings.svelte';
 
 /**
@@ -12,20 +12,55 @@ export interface GameUi {
   seal: string;
   /** Colours of the game's tile in lists, and of its print while that is loading. */
   colours: { tile: string; sky: string };
+  /** The game's icon as a path on 512 units. */
+  icon: string;
+  /** How long a game takes, about. */
+  minutes: number;
   /** A long Japanese title may break before these; Japanese writes no spaces. */
   breaks?: RegExp;
+  /** Colours of the seats in charts, where they are not the page's own. */
+  tints?: (seats: number) => string[];
   /** Several winners are one side, such as three hunters: each of them won, nobody shares. */
   teams?: boolean;
+  quick: QuickStart;
   art: () => Promise<{ default: GameArt }>;
   parts: () => Promise<{ default: GameParts }>;
+}
+
+/** What the quick start asks and proposes. */
+export interface QuickStart {
+  /** The seats that are sides worth choosing; empty where all seats are alike. */
+  sides: number[];
+  /** What is proposed where the game's own defaults are not the best evening; unnamed options keep them. */
+  options?: Record<string, string>;
+  /** What the rulebook advises for a first game. */
+  first: { options: Record<string, string>; note: Text };
+  /** What each level is like, in three or four words. */
+  levels: Record<string, Text>;
 }
 
 /** Pictures for pages without a board: lobby, quick start, invitation, result. */
 export interface GameArt {
   /** The print that stands for the game; it fills its frame and may be cropped. */
-  Print: Component;
+  Print: Component<PrintProps>;
   /** The face or crest of a seat on 100 units. Without one, seats show their number on their colour. */
   Face?: Component<FaceProps>;
+  /** What a value of an option means, wherever it is chosen: a picture, what it asks for, how long it takes. */
+  Value?: Component<ValueProps>;
+}
+
+export interface ValueProps {
+  option: string;
+  value: string;
+  /** The other options as they are chosen now. */
+  options: Record<string, string>;
+  lang: Lang;
+  dark: boolean;
+}
+
+export interface PrintProps {
+  /** The frame is higher than wide. */
+  tall?: boolean;
 }
 
 export interface FaceProps {
@@ -40,7 +75,9 @@ export interface FaceProps {
 export interface GameParts<V = any, S = any> {
   Board: Component<BoardProps<V, S>>;
   /** Whether a choice has no place on the board and needs a button. */
-  loose: (choice: Choice) => boolean;
+  loose: (choice: Pick<Choice, 'move'>) => boolean;
+  /** The spots (`data-spot`) of the board that a move is made on; lessons light them. */
+  spots?: (move: object) => string[];
   /** Milliseconds until everything in the view was seen, where that is longer than usual. */
   rest?: (view: V) => number;
   /** What a course picks up, in words; games without courses need none. */
@@ -57,6 +94,8 @@ export interface GameParts<V = any, S = any> {
   Left?: Component<BoardProps<V, S>>;
   /** The state of one seat, inside its card: at most two lines. */
   SeatState?: Component<SeatStateProps<V>>;
+  /** What is chosen on the board and not yet done; the dock then shows this instead of what is asked. */
+  intent?: (props: BoardProps<V, S>) => Intent | null;
   /** The goal of this table, in the middle of the header on wide screens. */
   Goal?: Component<BoardProps<V, S>>;
   /** Icon and chips of a line of the log; null leaves the line as words. */
@@ -65,6 +104,35 @@ export interface GameParts<V = any, S = any> {
   sounds?: (before: V, after: V) => SoundName[];
   /** What the help drawer teaches. */
   help?: GameHelp;
+  /** In place of the question, the course that is looked at and the buttons: the game's own turn card. Whose turn it
+   * is, clocks, hints and take-backs stay the frame's. */
+  Turn?: Component<BoardProps<V, S>>;
+  /** The board itself shows the seats: phones have no room to tell them twice. */
+  seated?: boolean;
+  /** In place of the whole card of a seat, where two lines do not tell its state. */
+  Seat?: Component<SeatProps<V, S>>;
+  /** Over the table: cards that were drawn, questions that everything else waits for. */
+  Overlay?: Component<BoardProps<V, S>>;
+  /** The help drawer's content, where `help` is not enough. */
+  Help?: Component<BoardProps<V, S>>;
+  /** In place of the list of moves: a game with many small actions tells its turns. */
+  Story?: Component<StoryProps<V, S>>;
+  /** Milliseconds that a change should stay before the next one is shown, at normal speed; without it all take as
+   * long. The frame's speed setting scales it. */
+  pace?: (before: V, after: V) => number;
+}
+
+/** A move that is chosen and can be looked at before it is made. */
+export interface Intent {
+  /** What would be done, in one sentence, and how to do it. */
+  title: string;
+  detail: string;
+  /** What would come of it; on a small phone this line alone. */
+  outcome?: string;
+  /** The main button: its verb, and what it does. */
+  button: string;
+  confirm: () => void;
+  cancel: () => void;
 }
 
 export interface Named {
@@ -90,17 +158,54 @@ export interface BoardProps<V, S = any> {
   picked?: Course | null;
   pick?: (course: Course | null) => void;
   follow?: (course: Course) => void;
-  /** Asks for the rule against an action, by its name in records. */
-  why?: (name: string) => void;
+  /** Asks for the rule against a move; what follows from the position may be left out. */
+  why?: (move: object) => void;
   /** How good the actions are, 0 to 1, once somebody asked. */
   advice?: Map<number, number>;
-  /** Actions that a lesson points at, by name. */
-  point?: string[];
+  /** Of these, the action that was played: it is drawn as such beside the best. */
+  played?: number;
+  /** The same with how each would go on: the whole move that was tried, where there is one. */
+  evaluations?: Evaluation[];
+  /** Moves that a lesson points at. */
+  point?: object[];
   /** A picture without motion, for files. */
   still?: boolean;
   /** The board is higher than wide, for phones. */
   tall?: boolean;
   session?: S;
+  /** What was told so far, action by action: boards mark the last moves by the fields of its lines. */
+  log?: Line[][];
+  /** Ends the pause for what is on show, such as the scoring of a round. */
+  skip?: () => void;
+  /** How fast moves are shown: 1 as usual, 2 twice as fast, 0 without motion. */
+  speed?: number;
+  /** Several choices are meant by what was touched: the page asks which, where the finger is. */
+  pickOne?: (choices: Choice[]) => void;
+  /** For a game's own turn card: the frame's buttons for hints, take-backs and skipping. */
+  controls?: Snippet;
+}
+
+export interface SeatProps<V, S = unknown> extends BoardProps<V, S> {
+  /** The seat that the card is about; `seat` is whose eyes. */
+  number: number;
+  /** Its name in the game's story, and who plays it. */
+  story: string;
+  who: string;
+  /** Away, or a bot stands in. */
+  note: string;
+  turn: boolean;
+  /** Time left, as text. */
+  clock: string | null;
+  /** Once the game is over: won, lost, points. */
+  outcome: string;
+  compact: boolean;
+}
+
+export interface StoryProps<V, S = unknown> extends BoardProps<V, S> {
+  /** The moment that is shown, as a number of actions. */
+  step: number;
+  /** Goes to a moment; null where older moments are secret. */
+  show: ((step: number) => void) | null;
 }
 
 export interface SeatStateProps<V> {
@@ -111,6 +216,11 @@ export interface SeatStateProps<V> {
 
 /** A line of the log as a picture: an icon, then pieces; `text` replaces the words where the chips say most of it. */
 export interface LogMark {
+  /** A turn or round begins with this line, under this heading. */
+  turn?: Text;
+  /** The line says nothing that the heading does not. */
+  hide?: boolean;
+  /** An icon as a path on 512 units. */
   icon?: string;
   chips?: { text: string; fill: string; ink?: string; icon?: string }[];
   text?: Text;
@@ -118,12 +228,27 @@ export interface LogMark {
   indent?: boolean;
 }
 
-export type SoundName = 'select' | 'place' | 'slide' | 'take' | 'fight' | 'tie' | 'card' | 'sweep' | 'dice' | 'gain' | 'warn' | 'turn' | 'tick' | 'win' | 'lose';
+export type SoundName =
+  | 'select'
+  | 'place'
+  | 'slide'
+  | 'take'
+  | 'fight'
+  | 'tie'
+  | 'card'
+  | 'sweep'
+  | 'dice'
+  | 'gain'
+  | 'warn'
+  | 'turn'
+  | 'tick'
+  | 'win'
+  | 'lose';
 
 export interface GameHelp {
   /** How the game is won, in one or two sentences. */
   goal: Text;
-  /** A turn in at most four steps, each with an icon. */
+  /** A turn in at most four steps, each with an icon as a path on 512 units. */
   turn: { icon: string; text: Text }[];
   /** What pieces and signs mean. */
   legend: { icon: string; fill?: string; text: Text }[];

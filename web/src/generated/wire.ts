@@ -7,9 +7,9 @@ export interface View {
 
 export const WIRE = 2;
 export const SIGNS = ['yes', 'no', 'wait', 'hurry', 'look', 'well-played', 'thanks', 'sorry'] as const;
-export const CODES = ['malformed', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'closed', 'not-begun', 'not-over', 'over', 'out-of-time', 'left', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'nothing', 'hushed', 'no-hints', 'busy', 'invalid', 'old-rules', 'gone', 'moved', 'stopping', 'broken'] as const;
+export const CODES = ['malformed', 'unprintable', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'name-taken', 'no-members', 'not-signed-in', 'sign-in-failed', 'not-host', 'begun', 'closed', 'wrong-origin', 'not-json', 'not-begun', 'not-over', 'over', 'out-of-time', 'left', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'asked-enough', 'nothing', 'too-early', 'hushed', 'no-hints', 'tournament', 'no-tournament', 'full', 'too-few', 'not-maker', 'rated', 'members-only', 'busy', 'invalid', 'old-rules', 'quarantined', 'gone', 'moved', 'reseated', 'removed', 'cancelled', 'stopping', 'broken'] as const;
 
-/** The first message. Tokens of one's seats, several for several persons at one screen, none to watch. `seen` is the version that the client saw last: it gets what it missed, or the whole snapshot. */
+/** The first message, with the tokens of the client's seats: several if several people share a screen, none to watch. `seen` is the last version the client saw: it receives what it missed, or a whole snapshot. */
 export interface Join {
   type: 'join';
   id: string;
@@ -19,7 +19,7 @@ export interface Join {
   seen?: number | null;
 }
 
-/** An action of one's seat, in answer to the version the client sees. */
+/** An action by a seat, at the version the client sees. */
 export interface Act {
   type: 'act';
   id: string;
@@ -28,7 +28,7 @@ export interface Act {
   action: number;
 }
 
-/** Asks to take back the seat's last action: done at once, put to the other persons, or refused. */
+/** Asks to take back the seat's last action: granted at once, put to the other players, or refused. */
 export interface Undo {
   type: 'undo';
   id: string;
@@ -36,7 +36,7 @@ export interface Undo {
   version: number;
 }
 
-/** Yes or no to the undo that is asked for. */
+/** Accepts or declines the requested undo. */
 export interface Answer {
   type: 'answer';
   id: string;
@@ -45,7 +45,7 @@ export interface Answer {
   yes: boolean;
 }
 
-/** A chat text. */
+/** A chat message. */
 export interface Say {
   type: 'say';
   id: string;
@@ -53,7 +53,7 @@ export interface Say {
   text: string;
 }
 
-/** One of the signs: they are open to everybody, always. */
+/** One of the fixed chat signs, which are always allowed. */
 export interface Show {
   type: 'show';
   id: string;
@@ -61,24 +61,7 @@ export interface Show {
   sign: 'hurry' | 'look' | 'no' | 'sorry' | 'thanks' | 'wait' | 'well-played' | 'yes';
 }
 
-/** What would a bot think of each action? */
-export interface Hint {
-  type: 'hint';
-  id: string;
-  seat: number;
-  version: number;
-}
-
-/** Which rule is against an action, by its name as records have it? Nothing is played. */
-export interface Why {
-  type: 'why';
-  id: string;
-  seat: number;
-  version: number;
-  name: string;
-}
-
-/** A bot of this level plays for the seat until its person is back. */
+/** Lets a bot of this level play for the seat until the player is back. */
 export interface Away {
   type: 'away';
   id: string;
@@ -86,18 +69,102 @@ export interface Away {
   level?: string | null;
 }
 
-/** The person takes the seat over again. */
+/** Takes the seat back from the bot. */
 export interface Back {
   type: 'back';
   id: string;
   seat: number;
 }
 
-/** The person leaves the game for good: as the table chose (`leaving`), a bot plays on, or the game ends. */
+/** Leaves the game for good: depending on the table's `leaving`, a bot plays on or the game ends. */
 export interface Resign {
   type: 'resign';
   id: string;
   seat: number;
+}
+
+/** At a table without a clock: whether to go on without the player at `target`, who has not acted for a long time. Once all others agree, that player has a minute left to act or object; then the seat is resigned. */
+export interface Vote {
+  type: 'vote';
+  id: string;
+  seat: number;
+  target: number;
+  yes?: boolean;
+}
+
+/** Before the game: the host puts a bot of this level into an open seat. */
+export interface Fill {
+  type: 'fill';
+  id: string;
+  seat: number;
+  target: number;
+  level?: string | null;
+}
+
+/** Before the game: exchanges the client's seat for an open one or, if it is the host, any two seats. */
+export interface Swap {
+  type: 'swap';
+  id: string;
+  seat: number;
+  first: number;
+  second: number;
+}
+
+/** Before the game: vacates the client's seat or, if it is the host, that of another player or a bot. */
+export interface Free {
+  type: 'free';
+  id: string;
+  seat: number;
+  target: number;
+}
+
+/** The host starts the game; bots of this level take the seats that are still open. */
+export interface Start {
+  type: 'start';
+  id: string;
+  seat: number;
+  level?: string | null;
+}
+
+/** The SHA-256 of the text "koga share" and 32 random bytes, which the client keeps: its share of chance. Asked for when chance begins anew; the first share is offered when sitting down. */
+export interface Share {
+  type: 'share';
+  id: string;
+  seat: number;
+  sha256: string;
+}
+
+/** The 32 bytes themselves, once the server has promised its seed and all who contribute have committed. */
+export interface Reveal {
+  type: 'reveal';
+  id: string;
+  seat: number;
+  share: string;
+}
+
+/** The host closes a table whose game has not begun. Nothing of it is stored. */
+export interface Cancel {
+  type: 'cancel';
+  id: string;
+  seat: number;
+}
+
+/** Asks for a bot's evaluation of each action. */
+export interface Hint {
+  type: 'hint';
+  id: string;
+  seat: number;
+  version: number;
+}
+
+/** Asks which rule forbids an action, given by its name as in records or by its move as in choices. Nothing is played. */
+export interface Why {
+  type: 'why';
+  id: string;
+  seat: number;
+  version: number;
+  name?: string | null;
+  move?: Record<string, string | number | boolean | number[]> | null;
 }
 
 /** A rematch, once the game is over: a new table, seats moved on by one, tokens valid there too. */
@@ -112,7 +179,7 @@ export interface Ping {
   id: string;
 }
 
-/** `stand_in` is the level of the bot that plays for a person who is away; `here`: connected to this process; `left`: the person resigned and does not come back. */
+/** `stand_in` is the level of the bot that plays for a person who is away; `here`: connected to this process; `left`: the person resigned and does not come back; `host`: the person made the table and arranges its seats; `member`: the address of the person's profile, if it is a member. */
 export interface SeatState {
   kind: 'bot' | 'open' | 'person';
   name: string;
@@ -120,13 +187,16 @@ export interface SeatState {
   stand_in: string | null;
   here: boolean;
   left?: boolean;
+  host?: boolean;
+  member?: string | null;
 }
 
-/** `turn`: so many seconds for each turn; `game`: for all of a seat's turns. When they are over a bot plays on for the seat, or the game ends. */
+/** `turn`: seconds for each turn, and beyond them a `reserve` for the whole game; `game`: for all of a seat's turns. When they are over a bot plays on for the seat, or the game ends. */
 export interface Clock {
   kind: 'game' | 'turn';
   seconds: number;
   then?: 'bot' | 'end';
+  reserve?: number;
 }
 
 /** Milliseconds left by seat when this was sent, and whose clock is running. */
@@ -141,7 +211,29 @@ export interface UndoAsked {
   waiting_for: number[];
 }
 
-/** All about a table that is open to everybody who may see the table at all. */
+/** A vote on going on without the player at `target`; `left`: milliseconds for that player to act, once nobody is waited for. */
+export interface VoteState {
+  target: number;
+  waiting_for: number[];
+  left: number | null;
+}
+
+/** Progress of the agreement on chance: the contributing seats, their commitments by seat, and the seats that have revealed it. `waiting_for`: the seats that have to commit or, once all have, to reveal. */
+export interface AgreementState {
+  wanted: number[];
+  committed: (string | null)[];
+  revealed: number[];
+  waiting_for: number[];
+}
+
+/** A player's rating before and after a rated game; the 95 % interval reaches `margin` to either side of it. */
+export interface RatingChange {
+  before: number;
+  after: number;
+  margin: number;
+}
+
+/** The public state of a table: what everyone who may see it knows. */
 export interface TableState {
   id: string;
   game: string;
@@ -152,15 +244,24 @@ export interface TableState {
   hints: boolean;
   clock: Clock | null;
   leaving: 'bot' | 'end';
+  start: 'full' | 'host';
   clocks: Clocks | null;
-  state: 'open' | 'over' | 'playing';
+  state: 'agreeing' | 'open' | 'over' | 'playing';
   ended_by: 'resign' | 'rules' | 'time' | null;
   out_of_time: number | null;
   resigned: number | null;
+  to_act: number | null;
+  places: number[] | null;
   undo: UndoAsked | null;
-  promise: string;
+  vote: VoteState | null;
+  promise: string | null;
+  agreement: AgreementState | null;
   seed: string | null;
   rematch: string | null;
+  tournament: string | null;
+  rated: boolean;
+  ratings: (RatingChange | null)[] | null;
+  kept_until: number | null;
 }
 
 /** Either a text or a sign. */
@@ -178,6 +279,7 @@ export interface Joined {
   version: number;
   wire: number;
   seats: number[];
+  opened: number[];
   table: TableState;
   chat: ChatLine[];
 }
@@ -190,11 +292,12 @@ export interface Line {
   ja: string;
 }
 
-/** An action on offer: its number for programs, its name for records, its label for people. */
+/** A legal action: its number for the wire, its name for records, its label for people, its move for programs. */
 export interface Choice {
   action: number;
   name: string;
   label: Line;
+  move?: object;
 }
 
 export interface Gain {
@@ -202,12 +305,13 @@ export interface Gain {
   what: string;
 }
 
-/** Several actions of one seat that people take as one, such as a stroke: each is on offer after the one before. `through` are the places it comes to, one after another; `gains` is what is to be had there. It `pauses` where something is drawn or asked before the seat goes on. */
+/** Several actions of one seat that people take as one, such as a stroke: each is on offer after the one before. `through` are the places it comes to, one after another; `gains` is what is to be had there, `costs` what is spent on the way. It `pauses` where something is drawn or asked before the seat goes on. */
 export interface Course {
   through: string[];
   gains: Gain[];
   pauses: boolean;
   actions: number[];
+  costs?: Gain[];
 }
 
 /** One line of the count at the end: what every seat has of it, or none where that says nothing. */
@@ -282,12 +386,16 @@ export interface Done {
   version: number;
 }
 
-/** The value of one action for the seat to act. `value` is the chance to win, from 0 to 1, with shared wins counted in shares. `visits` is how often a search tried the action, 0 where nothing was counted. With a `proof` the value is exact, and the line says what it leads to. */
+/** The value of one action for the seat to act. `value` is the chance to win, from 0 to 1, with shared wins counted in shares. `visits` is how often a search tried the action, 0 where nothing was counted. With a `proof` the value is exact to the end of the game with best play, and the proof says what the action leads to; without one it is an estimate, and `low` and `high` are its interval where there is one (docs/analysis.md says which). `line` is how the bot would go on after the action, by the names of the actions. `course` is the whole move that was tried, this action first, where people take several actions as one (`Course`). */
 export interface Evaluation {
   action: number;
   value: number;
   visits?: number;
   proof?: Line | null;
+  low?: number | null;
+  high?: number | null;
+  line?: string[];
+  course?: number[];
 }
 
 export interface Hinted {
@@ -315,7 +423,7 @@ export interface Pong {
 /** Over the socket and, with the fitting status, over HTTP. `rule` is an id of the game's rulebook; `more` says in English what exactly is wrong, where that helps. */
 export interface ErrorMessage {
   type: 'error';
-  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
+  code: 'asked-enough' | 'begun' | 'broken' | 'busy' | 'cancelled' | 'closed' | 'forbidden' | 'full' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'members-only' | 'moved' | 'name-taken' | 'no-hints' | 'no-members' | 'no-seat' | 'no-table' | 'no-tournament' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-host' | 'not-joined' | 'not-json' | 'not-maker' | 'not-over' | 'not-signed-in' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'quarantined' | 'rated' | 'removed' | 'reseated' | 'sign-in-failed' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-early' | 'too-fast' | 'too-few' | 'too-many' | 'too-slow' | 'tournament' | 'unprintable' | 'wire' | 'wrong-origin';
   en: string;
   ja: string;
   id?: string | null;
@@ -327,7 +435,7 @@ export interface ErrorMessage {
 /** The server ends the connection after this. */
 export interface Bye {
   type: 'bye';
-  code: 'broken' | 'busy' | 'closed' | 'forbidden' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'moved' | 'no-hints' | 'no-seat' | 'no-table' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-joined' | 'not-over' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-fast' | 'too-many' | 'too-slow' | 'wire';
+  code: 'asked-enough' | 'begun' | 'broken' | 'busy' | 'cancelled' | 'closed' | 'forbidden' | 'full' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'members-only' | 'moved' | 'name-taken' | 'no-hints' | 'no-members' | 'no-seat' | 'no-table' | 'no-tournament' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-host' | 'not-joined' | 'not-json' | 'not-maker' | 'not-over' | 'not-signed-in' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'quarantined' | 'rated' | 'removed' | 'reseated' | 'sign-in-failed' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-early' | 'too-fast' | 'too-few' | 'too-many' | 'too-slow' | 'tournament' | 'unprintable' | 'wire' | 'wrong-origin';
   en: string;
   ja: string;
 }
@@ -350,9 +458,12 @@ export interface OptionInfo {
   file: boolean;
 }
 
+/** `rating` on the scale of members, with its 95 % `margin`; None if the level's ladder was not measured. */
 export interface LevelInfo {
   name: string;
   title: Text;
+  rating?: number | null;
+  margin?: number | null;
 }
 
 export interface GameInfo {
@@ -404,7 +515,7 @@ export interface NewSeat {
   level?: string | null;
 }
 
-/** With `seats` left out: oneself in the first seat (or in `seat`), bots of `level` in all others: it begins at once. `hints` left out: allowed where only one person plays. `leaving`: when a person leaves for good, a bot plays on for it, or the game ends. */
+/** With `seats` left out: oneself in the first seat (or in `seat`), bots of `level` in all others: it begins at once. `hints` left out: allowed where only one person plays. `leaving`: when a person leaves for good, a bot plays on for it, or the game ends. A listed table with open seats always has a clock. `start`: the game begins when all seats are taken, or when the host says so. `rated`: the result changes the players' ratings; for members, without hints and undo, always with a clock. */
 export interface NewTable {
   game: string;
   options?: Record<string, string>;
@@ -415,9 +526,13 @@ export interface NewTable {
   level?: string | null;
   clock?: Clock | null;
   leaving?: 'bot' | 'end';
+  start?: 'full' | 'host';
   watch?: 'all' | 'none' | 'open';
   hints?: boolean | null;
+  rated?: boolean;
   listed?: boolean;
+  id?: string | null;
+  share?: string | null;
 }
 
 /** A new table, and the secret tokens of one's own seats by seat number. */
@@ -429,6 +544,8 @@ export interface Made {
 export interface SitDown {
   name: string;
   seat?: number | null;
+  id?: string | null;
+  share?: string | null;
 }
 
 export interface Sat {
@@ -447,6 +564,7 @@ export interface Listed {
   clock: Clock | null;
   watch: 'all' | 'none' | 'open';
   created: number;
+  rated?: boolean;
 }
 
 export interface Tables {
@@ -460,9 +578,10 @@ export interface Link {
 
 export interface Claim {
   code: string;
+  id?: string | null;
 }
 
-/** A new table that goes on from a finished one after so many actions; the rest as in a new table. */
+/** A new table that goes on from a finished one after its first `step` actions; the rest as in a new table. */
 export interface PlayOn {
   step: number;
   seats?: NewSeat[] | null;
@@ -470,12 +589,15 @@ export interface PlayOn {
   name?: string;
   level?: string | null;
   hints?: boolean | null;
+  id?: string | null;
+  share?: string | null;
 }
 
-/** How many draws were computed again from the seed, and what, if anything, was bent. */
+/** How many draws were computed again from the seed, and what, if anything, was bent. `outcomes` has what each draw could have led to, names with their weights: enough for the page to compute the draws itself. */
 export interface Verified {
   checked: number;
   bent: string[];
+  outcomes: (([string, number])[])[];
 }
 
 /** What the action after `step` others spoilt for the seat that did it. */
@@ -491,20 +613,124 @@ export interface Mistakes {
   mistakes: Mistake[];
 }
 
+/** From which loss of win chance on a decision is an inaccuracy, a mistake, a blunder. */
+export interface Thresholds {
+  inaccuracy?: number;
+  mistake?: number;
+  blunder?: number;
+}
+
+/** An action that was on offer, and what it was worth to the seat. */
+export interface Option {
+  name: string;
+  value: number;
+  low?: number | null;
+  high?: number | null;
+}
+
+/** A choice that a seat had: the action that was best, what the one played lost against it, and what it counts as. `line` is how the bot would have gone on after the best action. */
+export interface Decision {
+  best: string;
+  label: Line;
+  value: number;
+  played: number;
+  loss: number;
+  grade: 'best' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
+  options: Option[];
+  line?: Line[];
+  proof?: Line | null;
+  outcome?: Line | null;
+}
+
+/** One action of the game: each seat's chance to win before it, and what it changed. */
+export interface Moment {
+  ply: number;
+  seat: number;
+  name: string;
+  chances: number[];
+  decision?: Decision | null;
+  luck?: number[];
+}
+
+/** A seat's game in sums. `start` + `choices` + `luck` + `others` + `rest` = `result`. `choices` is what the seat's own decisions lost (never above 0), `luck` what draws changed, `others` what the other seats' actions changed, `rest` what a closer look at its own decisions changed in the estimate. */
+export interface Player {
+  seat: number;
+  accuracy: number | null;
+  decisions: number;
+  best: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  start: number;
+  choices: number;
+  luck: number;
+  others: number;
+  rest: number;
+  result: number;
+}
+
+export interface Analysis {
+  game: string;
+  depth: string;
+  plies: number;
+  thresholds: Thresholds;
+  moments: Moment[];
+  final: number[];
+  players: Player[];
+  key: number[];
+}
+
+/** How far an analysis is: `done` of `total` actions are judged; `analysis` is there once all are. */
+export interface AnalysisState {
+  done: number;
+  total: number;
+  analysis: Analysis | null;
+}
+
+/** `rating` on the scale of players; `tries` are first tries of players, and `solves` those that were right. */
 export interface PuzzleInfo {
   number: number;
   grade: number;
   task: Line;
+  themes: string[];
+  rating: number;
+  tries: number;
+  solves: number;
+}
+
+export interface ThemeInfo {
+  name: string;
+  title: Text;
 }
 
 export interface Puzzles {
   game: string;
   puzzles: PuzzleInfo[];
+  themes: ThemeInfo[];
 }
 
-/** Actions by their names: those that were right so far, and the one that is tried now. */
+/** Actions by their names: those that were right so far, and the one that is tried now. One that is not on offer is told by its move, after the names; a course that is tried by its actions, and what was right so far by the names. With `solver` the try counts: the first that is wrong, or else the one that solves the puzzle, changes the ratings of the puzzle and of the player. A member is rated as such, a guest by this secret of its browser. `shown`: the answer is looked up, which counts as a miss. */
 export interface Try {
   names?: string[];
+  move?: Record<string, string | number | boolean | number[]> | null;
+  actions?: number[];
+  solver?: string | null;
+  shown?: boolean;
+}
+
+/** Of a puzzle or of a player: with its 95 % `margin`, the number of first `tries`, and how many were right. */
+export interface PuzzleRating {
+  rating: number;
+  margin: number;
+  tries: number;
+  solves: number;
+}
+
+/** `change` of one's own rating by this try; None if it did not count. */
+export interface PuzzleStanding {
+  puzzle: PuzzleRating;
+  own: PuzzleRating;
+  change: number | null;
 }
 
 /** A puzzle after what was right of a try. Of its last action `rule` forbids it, or `wrong` says what it spoils and `verdict` what it leads to; then it was not played. */
@@ -523,6 +749,8 @@ export interface PuzzleState {
   verdict: Line | null;
   wrong: Line | null;
   table: View;
+  courses?: Course[];
+  standing?: PuzzleStanding | null;
 }
 
 /** Whether all parts work; each part says `ok` or what is wrong with it. */
@@ -534,5 +762,413 @@ export interface Health {
   connections: number;
 }
 
-export type FromClient = Join | Act | Undo | Answer | Say | Show | Hint | Why | Away | Back | Resign | Again | Ping;
+/** What a finished game was to a member. `change` and `rating` are None unless it was rated. `table` is told to the member alone, and so is who else played. */
+export interface GameResult {
+  game: string;
+  outcome: 'drawn' | 'lost' | 'won';
+  place: number;
+  seats: number;
+  at: number;
+  change: number | null;
+  rating: number | null;
+  table: string | null;
+  others: string[];
+}
+
+/** A rating after a rated game; the 95 % interval reaches `margin` to either side of it. */
+export interface RatingPoint {
+  at: number;
+  rating: number;
+  margin: number;
+}
+
+/** How strong a member is in a game. `provisional`: after too few games to say much. `curve`: the oldest first. */
+export interface RatingInfo {
+  game: string;
+  rating: number;
+  margin: number;
+  games: number;
+  provisional: boolean;
+  curve: RatingPoint[];
+}
+
+/** `options` go to the browser's `navigator.credentials`; the answer goes back with the challenge. */
+export interface Challenged {
+  challenge: string;
+  options: Record<string, unknown>;
+}
+
+/** With a name alone: a member with a recovery code, or the first half of a sign-up with a passkey. */
+export interface SignUp {
+  name: string;
+  device?: string;
+}
+
+/** What the browser made of a challenge. */
+export interface WithPasskey {
+  challenge: string;
+  credential: Record<string, unknown>;
+  device?: string;
+}
+
+/** A recovery code, or the code of a one-time link. */
+export interface WithCode {
+  code: string;
+  device?: string;
+}
+
+/** `recovery` is a new recovery code to keep: it is told once. */
+export interface SignedIn {
+  id: string;
+  name: string;
+  recovery: string | null;
+}
+
+/** A passkey or a session; `current`: the session of this request. */
+export interface DeviceInfo {
+  id: string;
+  label: string;
+  created: number;
+  used: number;
+  current?: boolean;
+}
+
+export interface MemberInfo {
+  id: string;
+  name: string;
+  created: number;
+  passkeys: DeviceInfo[];
+  sessions: DeviceInfo[];
+}
+
+/** `enabled`: whether this server has members at all. */
+export interface Me {
+  enabled: boolean;
+  member: MemberInfo | null;
+}
+
+export interface Device {
+  id: string;
+}
+
+export interface RecoveryCode {
+  code: string;
+}
+
+export interface OwnSeat {
+  table: string;
+  token: string;
+}
+
+/** Seats of a guest that become the member's: the tokens prove whose they are. */
+export interface OwnSeats {
+  seats: OwnSeat[];
+}
+
+export interface OwnGame {
+  table: string;
+  game: string;
+  seat: number;
+  created: number;
+  ended: number | null;
+}
+
+export interface OwnGames {
+  games: OwnGame[];
+}
+
+export interface Said {
+  table: string;
+  at: number;
+  text: string;
+}
+
+export interface OwnTournament {
+  id: string;
+  title: string;
+}
+
+/** All that the server has of a member. Of passkeys it has the public halves only. */
+export interface Export {
+  member: MemberInfo;
+  games: OwnGame[];
+  chat: Said[];
+  ratings: RatingInfo[];
+  results: GameResult[];
+  tournaments: OwnTournament[];
+  mail: string | null;
+  push_devices: string[];
+  vacations: ([number, number])[];
+  puzzles: Record<string, PuzzleRating>;
+}
+
+/** About the player at seat `target`, for the operator, who sees the chat as it is now. */
+export interface Report {
+  target: number;
+  reason: 'abuse' | 'cheating' | 'name' | 'spam';
+  text?: string;
+}
+
+/** It is done. */
+export interface Nothing {
+}
+
+/** Another player of rated and unrated games, with what those were to the member. */
+export interface Opponent {
+  name: string;
+  games: number;
+  won: number;
+  lost: number;
+}
+
+export interface GameCount {
+  game: string;
+  games: number;
+  won: number;
+}
+
+/** What a member's page shows to anybody who knows its address; opponents only to the member. `favourite`: the game that was played most. */
+export interface Profile {
+  id: string;
+  name: string;
+  since: number;
+  own: boolean;
+  games: number;
+  won: number;
+  favourite: string | null;
+  played: GameCount[];
+  ratings: RatingInfo[];
+  recent: GameResult[];
+  opponents: Opponent[];
+}
+
+/** `id`: random, and known to the client alone; the seat's token follows from it. `rated`: for members. */
+export interface Wait {
+  game: string;
+  pace: 'calm' | 'days' | 'fast';
+  id: string;
+  name?: string;
+  rated?: boolean;
+  share?: string | null;
+}
+
+export interface Waiting {
+  id: string;
+}
+
+/** A wait: how many wait for the same, and whom one would meet now, from rating `low` to `high`. Once there are enough players: the table, and the seat with its secret token. */
+export interface PairingState {
+  game: string;
+  pace: 'calm' | 'days' | 'fast';
+  rated: boolean;
+  waiting: number;
+  low: number | null;
+  high: number | null;
+  table: string | null;
+  seat: number | null;
+  token: string | null;
+}
+
+export interface Queue {
+  game: string;
+  pace: 'calm' | 'days' | 'fast';
+  waiting: number;
+}
+
+/** Games and paces that somebody waits for. */
+export interface Queues {
+  queues: Queue[];
+}
+
+/** Seats that this browser knows; those of the member who is signed in need no token. */
+export interface YourSeats {
+  seats?: OwnSeat[];
+}
+
+/** A table at which one sits. `yours`: it is one's turn; `left`: milliseconds that the player to act still has, of `per_turn` seconds. `outcome`, `place` and `change` (of the rating) are told of a member's finished games. */
+export interface YourGame {
+  table: string;
+  game: string;
+  seat: number;
+  seats: SeatState[];
+  state: 'open' | 'over' | 'playing';
+  to_act: number | null;
+  yours: boolean;
+  left: number | null;
+  per_turn: number | null;
+  rated: boolean;
+  moves: number;
+  at: number;
+  outcome: 'drawn' | 'lost' | 'won' | null;
+  place: number | null;
+  change: number | null;
+}
+
+/** One's turn first, then by the time that is left; finished games last, the newest of them first. */
+export interface YourGames {
+  games: YourGame[];
+}
+
+/** `robin` and `swiss` are for games of two, `blocks` for games of three and four, `arena` for all. `rounds`: of a Swiss tournament or of blocks, or how often everybody meets everybody in a round robin; 0: as many as are needed. With `fill` bots of this level take the places that are free when it begins, at most as many as there are people. `starts`: seconds since 1970; without it the maker begins. An arena lasts `minutes`. */
+export interface NewTournament {
+  title: string;
+  game: string;
+  system: 'arena' | 'blocks' | 'robin' | 'swiss';
+  options?: Record<string, string>;
+  size?: number;
+  rounds?: number;
+  fill?: string | null;
+  clock?: Clock | null;
+  pause?: number;
+  minutes?: number;
+  starts?: number | null;
+  listed?: boolean;
+  id?: string | null;
+}
+
+/** A line of the list. */
+export interface TournamentBrief {
+  id: string;
+  title: string;
+  game: string;
+  system: 'arena' | 'blocks' | 'robin' | 'swiss';
+  state: 'cancelled' | 'open' | 'over' | 'playing';
+  players: number;
+  size: number;
+  round: number;
+  rounds: number;
+  clock: Clock;
+  starts: number | null;
+  minutes: number;
+  created: number;
+}
+
+export interface TournamentList {
+  tournaments: TournamentBrief[];
+}
+
+/** A member or, with `level`, a bot. Who is `paused` lost a game without a single move and is not paired until it says that it is back; who is `out` has withdrawn. */
+export interface TournamentPlayer {
+  number: number;
+  name: string;
+  level: string | null;
+  state: 'in' | 'out' | 'paused';
+}
+
+/** What a player has from a round; `points` is null while the game is played, and for who rests in a round robin. */
+export interface TournamentScore {
+  round: number;
+  points: number | null;
+  rest: boolean;
+  won: boolean;
+}
+
+/** `tie_breaks` are in the order in which they count; `place` is shared by players who are equal in all of them. */
+export interface TournamentStanding {
+  number: number;
+  place: number;
+  points: number;
+  tie_breaks: number[];
+  scores: TournamentScore[];
+}
+
+/** `players` by seat; one alone rests. `table` is where it is played, `places` its result by seat. */
+export interface TournamentGame {
+  round: number;
+  players: number[];
+  state: 'due' | 'over' | 'planned' | 'playing' | 'void';
+  table: string | null;
+  places: number[] | null;
+}
+
+/** Of blocks: how often pairs meet, how often one takes a seat and how often one rests, least and most. */
+export interface TournamentBalance {
+  meets: [number, number];
+  seats: [number, number];
+  rests: [number, number];
+}
+
+/** The state of a tournament. `own` is the requester's number, `table` that player's game, `maker` whether they created it. Times are milliseconds from now: `next_in` until the next round, `left` until an arena ends, `starts_in` until it begins by itself. */
+export interface TournamentState {
+  id: string;
+  title: string;
+  game: string;
+  options: Record<string, string>;
+  seats: number;
+  system: 'arena' | 'blocks' | 'robin' | 'swiss';
+  state: 'cancelled' | 'open' | 'over' | 'playing';
+  size: number;
+  fill: string | null;
+  clock: Clock;
+  pause: number;
+  minutes: number;
+  round: number;
+  rounds: number;
+  maker: boolean;
+  own: number | null;
+  table: string | null;
+  starts_in: number | null;
+  next_in: number | null;
+  left: number | null;
+  players: TournamentPlayer[];
+  tie_breaks: ('average' | 'buchholz' | 'firsts' | 'opponents' | 'sonneborn' | 'wins')[];
+  standings: TournamentStanding[];
+  games: TournamentGame[];
+  balance: TournamentBalance | null;
+}
+
+/** The public key and the secret of a browser's push subscription, as the browser names them. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** `lang`: the language of the messages. */
+export interface PushSubscription {
+  endpoint: string;
+  keys: PushKeys;
+  lang?: 'en' | 'ja';
+  device?: string;
+}
+
+/** `current`: the device that asks. */
+export interface PushDevice {
+  id: string;
+  label: string;
+  created: number;
+  current: boolean;
+}
+
+export interface MailAddress {
+  address: string;
+  lang?: 'en' | 'ja';
+}
+
+export interface MailState {
+  address: string;
+  confirmed: boolean;
+}
+
+/** The code of a link in a mail. */
+export interface MailCode {
+  code: string;
+}
+
+/** A vacation of `days` days that begins now. */
+export interface NewVacation {
+  days: number;
+}
+
+/** Where a member is told. `push_key` is the server's public key for `PushManager.subscribe`, null where the server has no push; `mail_offered`: whether it sends mails. `vacation_until`: seconds since 1970, while one lasts; the days count for the last 365 days. */
+export interface NoticeSettings {
+  push_key: string | null;
+  devices: PushDevice[];
+  mail_offered: boolean;
+  mail: MailState | null;
+  vacation_until: number | null;
+  vacation_days_left: number;
+  vacation_days_a_year: number;
+}
+
+export type FromClient = Join | Act | Undo | Answer | Say | Show | Away | Back | Resign | Vote | Fill | Swap | Free | Start | Share | Reveal | Cancel | Hint | Why | Again | Ping;
 export type FromServer = Joined | SnapshotMessage | Delta | TableUpdate | Chat | Done | Hinted | Because | Pong | ErrorMessage | Bye;

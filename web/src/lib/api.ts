@@ -1,6 +1,30 @@
 import type {
-  Claim, Games, Link, Made, Mistakes, NewTable, PlayOn, Puzzles, PuzzleState, ErrorMessage, Rules, Sat, SeatNames, Snapshot, SitDown, TableState, Tables, Verified,
+  AnalysisState,
+  Claim,
+  Games,
+  Link,
+  Made,
+  Mistakes,
+  NewTable,
+  PlayOn,
+  Profile,
+  Puzzles,
+  PuzzleState,
+  ErrorMessage,
+  Rules,
+  Sat,
+  SeatNames,
+  Snapshot,
+  SitDown,
+  TableState,
+  Tables,
+  Verified,
+  YourGame,
+  YourGames,
 } from '../generated/wire';
+import { newCommitment } from './fairness';
+import { places } from './seats';
+import { settings } from './settings.svelte';
 
 /** The server said no; `refused` says why in both languages. */
 export class Refused extends Error {
@@ -12,25 +36,68 @@ export class Refused extends Error {
   }
 }
 
+/** What to say of a request that failed. */
+export function told(error: unknown): string {
+  return error instanceof Refused
+    ? settings.refusal(error.refused)
+    : error instanceof TypeError
+      ? settings.words.line.away
+      : settings.words.errors.failed;
+}
+
 export const api = {
   games: () => kept('/api/games') as Promise<Games>,
   rules: (game: string) => kept(`/api/games/${game}/rules`) as Promise<Rules>,
-  seats: (game: string, options: Record<string, string>) => ask('POST', `/api/games/${game}/seats`, { options }) as Promise<SeatNames>,
+  seats: (game: string, options: Record<string, string>) =>
+    ask('POST', `/api/games/${game}/seats`, { options }) as Promise<SeatNames>,
   puzzles: (game: string) => kept(`/api/games/${game}/puzzles`) as Promise<Puzzles>,
-  tryPuzzle: (game: string, number: number, names: string[]) => ask('POST', `/api/games/${game}/puzzles/${number}`, { names }) as Promise<PuzzleState>,
+  tryPuzzle: (
+    game: string,
+    number: number,
+    names: string[],
+    more: { move?: object; actions?: number[]; solver?: string; shown?: boolean } = {},
+  ) => ask('POST', `/api/games/${game}/puzzles/${number}`, { names, ...more }) as Promise<PuzzleState>,
   tables: () => ask('GET', '/api/tables') as Promise<Tables>,
   table: (id: string) => ask('GET', `/api/tables/${id}`) as Promise<TableState>,
-  make: (form: NewTable) => ask('POST', '/api/tables', form) as Promise<Made>,
-  sit: (id: string, form: SitDown) => ask('POST', `/api/tables/${id}/seats`, form) as Promise<Sat>,
+  make: (form: NewTable) => ask('POST', '/api/tables', contributing(form)) as Promise<Made>,
+  sit: (id: string, form: SitDown) => ask('POST', `/api/tables/${id}/seats`, contributing(form)) as Promise<Sat>,
   link: (id: string, token: string) => ask('POST', `/api/tables/${id}/link`, undefined, token) as Promise<Link>,
   claim: (form: Claim) => ask('POST', '/api/links', form) as Promise<Sat>,
-  playOn: (id: string, form: PlayOn, token?: string) => ask('POST', `/api/tables/${id}/play-on`, form, token) as Promise<Made>,
+  playOn: (id: string, form: PlayOn, token?: string) =>
+    ask('POST', `/api/tables/${id}/play-on`, contributing(form), token) as Promise<Made>,
   snapshot: (id: string, step: number, seat: number, token?: string) =>
-    ask('GET', `/api/tables/${id}/snapshots/${step}${seat < 0 ? '' : `?seat=${seat}`}`, undefined, token) as Promise<Snapshot>,
+    ask(
+      'GET',
+      `/api/tables/${id}/snapshots/${step}${seat < 0 ? '' : `?seat=${seat}`}`,
+      undefined,
+      token,
+    ) as Promise<Snapshot>,
   verify: (id: string, token?: string) => ask('GET', `/api/tables/${id}/verify`, undefined, token) as Promise<Verified>,
-  mistakes: (id: string, token?: string) => ask('GET', `/api/tables/${id}/mistakes`, undefined, token) as Promise<Mistakes>,
-  record: async (id: string, token?: string) => (await call('GET', `/api/tables/${id}/record`, undefined, token)).text(),
+  mistakes: (id: string, token?: string) =>
+    ask('GET', `/api/tables/${id}/mistakes`, undefined, token) as Promise<Mistakes>,
+  analysis: (id: string, token?: string) =>
+    ask('GET', `/api/tables/${id}/analysis`, undefined, token) as Promise<AnalysisState>,
+  record: async (id: string, token?: string) =>
+    (await call('GET', `/api/tables/${id}/record`, undefined, token)).text(),
 };
+
+export const profileOf = (id: string) => ask('GET', `/api/members/${encodeURIComponent(id)}`) as Promise<Profile>;
+
+/** One's tables: those that this browser has tokens of, and those of the member who is signed in. */
+export async function yourGames(): Promise<YourGame[]> {
+  const seats = places().flatMap(({ table, tokens }) =>
+    Object.values(tokens)
+      .filter(Boolean)
+      .slice(0, 1)
+      .map((token) => ({ table, token })),
+  );
+  return ((await ask('POST', '/api/your-games', { seats: seats.slice(0, 100) })) as YourGames).games;
+}
+
+/** Whoever sits down contributes to chance. */
+function contributing<T>(form: T): T & { share: string } {
+  return { ...form, share: newCommitment() };
+}
 
 const known = new Map<string, Promise<unknown>>();
 
@@ -45,7 +112,7 @@ function kept(path: string): Promise<unknown> {
   return found;
 }
 
-async function ask(method: string, path: string, body?: unknown, token?: string): Promise<unknown> {
+export async function ask(method: string, path: string, body?: unknown, token?: string): Promise<unknown> {
   return (await call(method, path, body, token)).json();
 }
 

@@ -6,6 +6,8 @@ export interface Lessons {
   base: View;
   seats: Text[];
   seat: number;
+  /** What some rule forbids in this lesson: the fields that tell its move, by its name. */
+  moves: Record<string, Record<string, unknown>>;
   /** Whether the guided game is played to its end. */
   over: boolean;
   how: Picture[];
@@ -18,15 +20,23 @@ export type Patch = Record<string, unknown>;
 export interface Picture {
   title: Text;
   text: Text;
+  /** The rule that this is a figure of. */
+  rule: string;
   seat: number;
   view: Patch;
   choices: Choice[];
 }
 
 export interface Step {
+  /** A few words for the list of steps; without them the list shows the beginning of the text. */
+  title: Text | null;
   text: Text;
   /** What the reader is to do: nothing, one action, or the actions of a course. */
   ask: string[];
+  /** The same as moves. */
+  moves: object[];
+  /** Spots of the board that the text speaks of. */
+  look: string[];
   course: Course | null;
   choices: Choice[];
   courses: Course[];
@@ -45,7 +55,10 @@ export function patchedView(view: View, patch: Patch): View {
   const next = { ...view } as unknown as Record<string, unknown>;
   for (const [field, value] of Object.entries(patch)) {
     if (!field.startsWith('~')) next[field] = value;
-    else next[field.slice(1)] = (next[field.slice(1)] as unknown[]).map((one, place) => (value as Record<string, unknown>)[place] ?? one);
+    else
+      next[field.slice(1)] = (next[field.slice(1)] as unknown[]).map(
+        (one, place) => (value as Record<string, unknown>)[place] ?? one,
+      );
   }
   return next as unknown as View;
 }
@@ -54,13 +67,33 @@ export function viewOf(lessons: Lessons, patch: Patch): View {
   return patchedView(lessons.base, patch);
 }
 
+/** What is seen at the beginning of each step. */
+export function viewsOf(lessons: Lessons): View[] {
+  const views = [lessons.base];
+  for (const step of lessons.steps.slice(0, -1))
+    views.push(step.then.reduce((view, { view: patch }) => patchedView(view, patch), views.at(-1) as View));
+  return views;
+}
+
 /** Whether a course is what a step asks for: another line to the same place with the same gains is as good. */
 export function isAsked(step: Step, course: Course): boolean {
   const asked = step.course;
-  return asked !== null && asked.through.at(-1) === course.through.at(-1) && JSON.stringify(asked.gains) === JSON.stringify(course.gains);
+  return (
+    asked !== null &&
+    asked.through.at(-1) === course.through.at(-1) &&
+    JSON.stringify(asked.gains) === JSON.stringify(course.gains)
+  );
 }
 
-/** The rule against an action of a step's moment. */
-export function ruleAgainst(step: Step, name: string): string | null {
-  return Object.entries(step.forbidden).find(([, names]) => names.includes(name))?.[0] ?? null;
+/** The rule against a move of a step's moment. */
+export function ruleAgainst(lessons: Lessons, step: Step, move: object): string | null {
+  const told = move as Record<string, unknown>;
+  const fields = (name: string) => Object.entries(lessons.moves[name] ?? {});
+  const isMeant = (name: string) =>
+    fields(name).length > 0 &&
+    fields(name).every(([field, value]) => JSON.stringify(told[field]) === JSON.stringify(value));
+  const found = Object.entries(step.forbidden).flatMap(([rule, names]) =>
+    names.filter(isMeant).map((name) => ({ rule, told: fields(name).length })),
+  );
+  return found.sort((one, other) => other.told - one.told)[0]?.rule ?? null; // what tells most is what is meant
 }

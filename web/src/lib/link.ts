@@ -1,11 +1,11 @@
-import { WIRE, type FromClient, type FromServer, type ErrorMessage } from '../generated/wire';
+import { WIRE, type ErrorMessage, type FromClient, type FromServer } from '../generated/wire';
 
 type Body = FromClient extends infer M ? (M extends { id: string } ? Omit<M, 'id'> : never) : never;
 type Asked = { text: string; settle: (answer: FromServer) => void };
 
 export interface Hooks {
   heard: (message: FromServer) => void;
-  /** Whether the line stands; told on every change. */
+  /** Whether the connection stands; told on every change. */
   line: (up: boolean) => void;
   /** The server will not have us here; no further tries. */
   refused: (refused: ErrorMessage) => void;
@@ -15,8 +15,14 @@ export interface Hooks {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-const PING = 15000;
-const FINAL = ['no-table', 'closed', 'no-seat', 'wire', 'old-rules'];
+const FINAL = ['malformed', 'no-table', 'closed', 'no-seat', 'wire', 'old-rules', 'quarantined'];
+const LAST = ['moved', 'removed', 'cancelled']; // after these words there is nothing to come back to
+
+/** A dead connection is noticed within QUIET + ANSWER + TICK milliseconds; a hidden page asks less often. */
+export const QUIET = 2500; // silence after which the server is asked for a sign of life
+export const ANSWER = 2500; // how long it may take to answer
+const TICK = 500;
+const HIDDEN = 20_000;
 
 /**
  * One table's socket. It comes back by itself after a loss, joins with what was seen last, and sends again what was
@@ -28,7 +34,8 @@ export class Link {
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
-  private quiet = 0;
+  private heardAt = 0;
+  private askedAt: number | null = null; // when a sign of life was asked for
   private joined = false;
   private ended = false;
 
@@ -43,20 +50,29 @@ export class Link {
     const socket = new WebSocket(this.url);
     this.socket = socket;
     this.joined = false;
+    this.alive();
     socket.onopen = () => {
-      const join = { type: 'join', id: newId(), table: this.table, wire: WIRE, tokens: this.hooks.tokens(), seen: this.hooks.seen() };
+      const join = {
+        type: 'join',
+        id: newId(),
+        table: this.table,
+        wire: WIRE,
+        tokens: this.hooks.tokens(),
+        seen: this.hooks.seen(),
+      };
       socket.send(JSON.stringify(join));
     };
     socket.onmessage = (event) => {
+      this.alive();
       // What is sent together comes together, a line each.
       for (const line of String(event.data).split('\n')) if (line) this.take(JSON.parse(line) as FromServer);
     };
     socket.onclose = () => this.lost(socket);
     clearInterval(this.beat);
-    this.beat = setInterval(() => this.check(), PING);
+    this.beat = setInterval(() => this.check(), TICK);
   }
 
-  /** Sends a message and waits for its answer, however long the line is down in bus. */
+  /** Sends a message and waits for its answer, however long the connection is down in between. */
   ask(body: Body): Promise<FromServer> {
     const id = newId();
     const text = JSON.stringify({ ...body, id });
@@ -78,12 +94,11 @@ export class Link {
     if (this.ended || this.joined) return;
     clearTimeout(this.timer);
     this.wait = FIRST_WAIT;
-    this.socket?.close();
+    this.drop();
     this.open();
   }
 
   private take(message: FromServer): void {
-    this.quiet = 0;
     if (message.type === 'joined') {
       this.joined = true;
       this.wait = FIRST_WAIT;
@@ -93,7 +108,7 @@ export class Link {
       this.close();
       this.hooks.refused(message);
       return;
-    } else if (message.type === 'bye' && message.code === 'moved') {
+    } else if (message.type === 'bye' && LAST.includes(message.code)) {
       this.close();
     }
     this.hooks.heard(message);
@@ -105,15 +120,39 @@ export class Link {
     }
   }
 
+  private alive(): void {
+    this.heardAt = Date.now();
+    this.askedAt = null;
+  }
+
   private check(): void {
-    if (!this.joined) return;
-    if (this.quiet >= 2) this.socket?.close();
-    this.quiet += 1;
-    void this.ask({ type: 'ping' });
+    const now = Date.now();
+    const hidden = document.visibilityState === 'hidden';
+    if (this.askedAt !== null) {
+      if (now - this.askedAt >= ANSWER) this.dead();
+    } else if (now - this.heardAt >= (hidden ? HIDDEN : QUIET)) {
+      this.askedAt = now;
+      if (this.joined) this.socket?.send(JSON.stringify({ type: 'ping', id: newId() }));
+    }
+  }
+
+  /** Nothing comes any more: a socket may take minutes to notice by itself. */
+  private dead(): void {
+    const { socket } = this;
+    this.drop();
+    if (socket) this.lost(socket);
+  }
+
+  private drop(): void {
+    const { socket } = this;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
   }
 
   private lost(socket: WebSocket): void {
     if (socket !== this.socket || this.ended) return;
+    clearInterval(this.beat);
     this.joined = false;
     this.hooks.line(false);
     this.timer = setTimeout(() => this.open(), this.wait);

@@ -13,6 +13,6 @@ export function patched(old: Snapshot, delta: Delta): Snapshot {
     scores: delta.scores === undefined ? old.scores : delta.scores,
     end: delta.end ?? old.end,
     parts: delta.parts ?? old.parts,
-    view: delta.view ? ({ ...old.view, ...delta.view } as Snapshot['view']) : old.view,
+    view: delta.view ? { ...old.view, ...delta.view } : old.view,
   };
 }

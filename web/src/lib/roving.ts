@@ -36,7 +36,11 @@ export function roving(board: SVGElement | HTMLElement, leave: () => void): { de
       event.preventDefault();
       const all = [...board.querySelectorAll<SVGElement>('[data-spot]')].filter((spot) => spot !== current);
       const wanted = (event as KeyboardEvent).shiftKey ? all : all.filter((spot) => spot.dataset['offered'] === 'true');
-      const found = nearest(wanted.map((element) => ({ element, ...middle(element) })), middle(current), key as Direction);
+      const found = nearest(
+        wanted.map((element) => ({ element, ...middle(element) })),
+        middle(current),
+        key as Direction,
+      );
       found?.element.focus();
     }
   };

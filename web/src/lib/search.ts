@@ -3,8 +3,12 @@ import type { Lang } from './settings.svelte';
 
 /** Whether a rule has all the words, in its id, title or text; wide and narrow signs count as the same. */
 export function found(rule: RuleInfo, words: string, lang: Lang): boolean {
-  const text = fold(`${rule.id} ${rule.title[lang]} ${rule.text[lang]} ${rule.section[lang]} ${rule.ruling?.[lang] ?? ''}`);
-  return fold(words).split(/\s+/).every((word) => text.includes(word));
+  const text = fold(
+    `${rule.id} ${rule.title[lang]} ${rule.text[lang]} ${rule.section[lang]} ${rule.ruling?.[lang] ?? ''}`,
+  );
+  return fold(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 function fold(text: string): string {

@@ -21,12 +21,25 @@ export function tokensOf(table: string): Record<string, string> {
   return places().find((place) => place.table === table)?.tokens ?? {};
 }
 
-export function keep(table: string, game: string, tokens: Record<string, string>): void {
+export function keep(table: string, game: string, tokens: Record<string, string>, at = Date.now()): void {
   const others = places().filter((place) => place.table !== table);
-  const all = [{ table, game, tokens: { ...tokensOf(table), ...tokens }, at: Date.now() }, ...others];
+  const all = [{ table, game, tokens: { ...tokensOf(table), ...tokens }, at }, ...others];
   localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST)));
 }
 
 export function drop(table: string): void {
   localStorage.setItem(KEY, JSON.stringify(places().filter((place) => place.table !== table)));
+}
+
+/** Seats may have been changed since: `opened` has, in their order, the seat that each token of a table opens now. */
+export function reseat(table: string, opened: number[]): void {
+  const all = places();
+  const place = all.find((one) => one.table === table);
+  const tokens = Object.values(place?.tokens ?? {}).filter(Boolean);
+  if (!place || tokens.length !== opened.length) return;
+  const moved = Object.fromEntries(opened.map((seat, number) => [String(seat), tokens[number] as string]));
+  if (Object.entries(moved).some(([seat, token]) => place.tokens[seat] !== token)) {
+    place.tokens = moved;
+    localStorage.setItem(KEY, JSON.stringify(all));
+  }
 }

@@ -1,16 +1,32 @@
-import { en, type Words } from '../words/en';
+import type { ErrorMessage, Line, Text } from '../generated/wire';
+import { en } from '../words/en';
+import { speak, type Spoken } from '../words/icu';
 import { ja } from '../words/ja';
-import type { Line, Text } from '../generated/wire';
+import { setSpeed } from './motion';
 
 export type Lang = 'en' | 'ja';
+export type Speed = 'slow' | 'normal' | 'fast' | 'off';
+export type Words = Spoken<typeof en>;
 
-const CATALOGUES: Record<Lang, Words> = { en, ja };
+const SPEEDS: Record<Speed, number> = { slow: 0.6, normal: 1, fast: 2, off: 0 };
+const CATALOGUES: Record<Lang, Words> = { en: speak('en', en, en), ja: speak('ja', en, ja) };
 
-/** What the reader chose: language, light or dark, sound, name. Kept on this device. */
-class Settings {
+/** What the reader chose, kept on this device. */
+interface Kept {
+  lang: Lang;
+  dark: boolean;
+  sound: boolean;
+  volume: number;
+  speed: Speed;
+  name: string;
+}
+
+class Settings implements Kept {
   lang = $state<Lang>('en');
   dark = $state(false);
   sound = $state(false);
+  volume = $state(0.6);
+  speed = $state<Speed>('normal');
   name = $state('');
   words = $derived(CATALOGUES[this.lang]);
 
@@ -19,6 +35,8 @@ class Settings {
     this.lang = kept.lang ?? (navigator.language.startsWith('ja') ? 'ja' : 'en');
     this.dark = kept.dark ?? matchMedia('(prefers-color-scheme: dark)').matches;
     this.sound = kept.sound ?? false;
+    this.volume = kept.volume ?? 0.6;
+    this.speed = kept.speed ?? 'normal';
     this.name = kept.name ?? '';
     this.show();
   }
@@ -34,17 +52,20 @@ class Settings {
     return this.lang === 'ja' ? line.ja.replaceAll('～', '〜') : line.en; // our fonts have only the second dash
   }
 
-  private show(): void {
-    document.documentElement.lang = this.lang;
-    document.documentElement.dataset['theme'] = this.dark ? 'dark' : 'light';
+  /** Why the server refused: in the page's own words where it has them. */
+  refusal(refused: ErrorMessage): string {
+    const own: Record<string, string> = this.words.refusals;
+    const text = own[refused.code] ?? this.text(refused);
+    return this.lang === 'en' && refused.code === 'invalid' && refused.more ? `${text} (${refused.more})` : text; // told in English alone
   }
-}
 
-interface Kept {
-  lang: Lang;
-  dark: boolean;
-  sound: boolean;
-  name: string;
+  private show(): void {
+    const root = document.documentElement;
+    root.lang = this.lang;
+    root.dataset['theme'] = this.dark ? 'dark' : 'light';
+    root.toggleAttribute('data-calm', this.speed === 'off');
+    setSpeed(SPEEDS[this.speed]);
+  }
 }
 
 const KEY = 'koga.settings';

@@ -2,20 +2,29 @@
 const KEY = 'koga.puzzles';
 
 export function solvedOf(game: string): number[] {
-  try {
-    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, number[]>)[game] ?? [];
-  } catch {
-    return [];
-  }
+  return read()[game] ?? [];
 }
 
 export function keepSolved(game: string, number: number): void {
-  const all = { [game]: [...new Set([...solvedOf(game), number])] };
+  const all = { ...read(), [game]: [...new Set([...solvedOf(game), number])] };
   localStorage.setItem(KEY, JSON.stringify(all));
 }
 
+function read(): Record<string, number[]> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, number[]>;
+  } catch {
+    return {};
+  }
+}
+
 /** The next one to solve of a grade: unsolved, and not the one that is on show if there is another. */
-export function nextOf<P extends { number: number; grade: number }>(puzzles: P[], grade: number, solved: number[], now: number | null): P | undefined {
+export function nextOf<P extends { number: number; grade: number }>(
+  puzzles: P[],
+  grade: number,
+  solved: number[],
+  now: number | null,
+): P | undefined {
   const some = puzzles.filter((puzzle) => puzzle.grade === grade);
   const open = some.filter((puzzle) => !solved.includes(puzzle.number));
   const rest = open.length ? open : some;

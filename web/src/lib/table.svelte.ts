@@ -1,16 +1,30 @@
-import type { Evaluation, ChatLine, Choice, Clocks, Course, FromServer, ErrorMessage, Snapshot, TableState, View } from '../generated/wire';
+import type { GameParts, SoundName } from '../games/types';
+import type {
+  ChatLine,
+  Choice,
+  Clocks,
+  Course,
+  ErrorMessage,
+  Evaluation,
+  FromServer,
+  Snapshot,
+  TableState,
+  Why,
+} from '../generated/wire';
 import { api, Refused } from './api';
+import { answersTo } from './fairness';
 import { Link } from './link';
-import { mayMove } from './motion';
+import { mayMove, speed } from './motion';
 import { patched } from './patch';
-import { drop, tokensOf } from './seats';
-import { chime } from './sound';
-import { settings } from './settings.svelte';
+import { drop, reseat, tokensOf } from './seats';
+import { play } from './sound';
 
 const PACE = 420; // milliseconds that each of several quick moves is shown at least
 const CALM = 80; // the same for who wants no motion
 const HURRY = 160; // the same when many wait
 const STRIDE = 200; // the same for the steps of one's own course
+const SLOW = 1000; // an action that takes longer to be answered shows as being sent
+const DOUBLE = 500; // a second click within this time belongs to the first
 const SPECTATOR = -3;
 
 interface Shown {
@@ -34,16 +48,21 @@ export class Table {
   snapshots = $state.raw<Record<number, Snapshot>>({});
   behind = $state(0); // snapshots that wait to be shown
   acting = $state(false);
-  /** Milliseconds until all of a view was seen, as its game has it. */
-  needs: (view: View) => number = () => 0;
+  removed = $state(false); // the host has freed one's seat
+  moves = $state(0); // rises whenever the game goes on
+  sending = $state(false); // the last action is not answered for a while
+  /** The game's parts, once they are loaded: how long its moves take to be seen, and what they sound like. */
+  parts: GameParts | null = null;
 
   private link: Link;
   private striding = false;
   private version: number | null = null;
   private readonly latest = new Map<number, Snapshot>();
   private readonly past = new Map<string, Snapshot>();
+  private readonly contributed = new Set<string>(); // answers to the agreement on chance, each given once
   private readonly queue: Shown[] = [];
   private last = 0;
+  private actedAt = -Infinity;
   private rest = 0; // milliseconds that what is on show needs
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly wake = () => this.link.hurry();
@@ -97,16 +116,20 @@ export class Table {
     if (this.version === null) return false;
     this.note = null;
     this.advice = [];
+    this.actedAt = performance.now();
+    const slow = setTimeout(() => (this.sending = true), SLOW);
     const answer = await this.link.ask({ type: 'act', seat, version: this.version, action });
+    clearTimeout(slow);
+    this.sending = false;
     if (answer.type === 'error' && answer.code !== 'stale') this.tell(answer);
     return answer.type === 'done';
   }
 
   /** The rule against something that is not on offer. */
-  async why(seat: number, name: string): Promise<void> {
-    if (this.version === null) return;
+  async why(seat: number, move: object): Promise<void> {
+    if (this.version === null || performance.now() - this.actedAt < DOUBLE) return;
     this.note = { kind: 'asking' };
-    const answer = await this.link.ask({ type: 'why', seat, version: this.version, name });
+    const answer = await this.link.ask({ type: 'why', seat, version: this.version, move: move as Why['move'] });
     if (answer.type === 'because') this.note = answer.rule ? { kind: 'rule', rule: answer.rule } : { kind: 'no-rule' };
     else if (answer.type === 'error') this.tell(answer);
   }
@@ -120,6 +143,10 @@ export class Table {
     else if (answer.type === 'error') this.tell(answer);
   }
 
+  hideHint(): void {
+    this.advice = [];
+  }
+
   undo(seat: number): Promise<void> {
     return this.deed({ type: 'undo', seat, version: this.version ?? 0 });
   }
@@ -128,8 +155,11 @@ export class Table {
     return this.deed({ type: 'answer', seat, version: this.version ?? 0, yes });
   }
 
-  say(seat: number, text: string): Promise<void> {
-    return this.deed({ type: 'say', seat, text });
+  /** Whether it was said; else the note says why not. */
+  async say(seat: number, text: string): Promise<boolean> {
+    const answer = await this.link.ask({ type: 'say', seat, text });
+    if (answer.type === 'error') this.tell(answer);
+    return answer.type !== 'error';
   }
 
   sign(seat: number, sign: Sign): Promise<void> {
@@ -148,11 +178,39 @@ export class Table {
     return this.deed({ type: 'resign', seat });
   }
 
+  vote(seat: number, target: number, yes: boolean): Promise<void> {
+    return this.deed({ type: 'vote', seat, target, yes });
+  }
+
+  fill(seat: number, target: number, level: string | null = null): Promise<void> {
+    return this.deed({ type: 'fill', seat, target, level });
+  }
+
+  swap(seat: number, first: number, second: number): Promise<void> {
+    return this.deed({ type: 'swap', seat, first, second });
+  }
+
+  free(seat: number, target: number): Promise<void> {
+    return this.deed({ type: 'free', seat, target });
+  }
+
+  start(seat: number, level: string | null = null): Promise<void> {
+    return this.deed({ type: 'start', seat, level });
+  }
+
+  /** Whether the table is closed now. */
+  async cancel(seat: number): Promise<boolean> {
+    const answer = await this.link.ask({ type: 'cancel', seat });
+    if (answer.type === 'error') this.tell(answer);
+    else drop(this.id);
+    return answer.type !== 'error';
+  }
+
   again(seat: number): Promise<void> {
     return this.deed({ type: 'again', seat });
   }
 
-  /** What was seen after so many actions: remembered, or asked for. Null where the server does not tell. */
+  /** What was seen after a number of actions: remembered, or asked for. Null where the server does not tell. */
   async moment(step: number, seat: number): Promise<Snapshot | null> {
     const kept = this.past.get(`${seat}/${step}`);
     if (kept) return kept;
@@ -175,7 +233,7 @@ export class Table {
       line: (up) => (this.line = up),
       refused: (refused) => this.turnedAway(refused),
       seen: () => this.version,
-      tokens: () => Object.values(tokensOf(this.id)),
+      tokens: () => Object.values(tokensOf(this.id)).filter(Boolean), // a member's seats of other devices have none here
     });
     link.open();
     return link;
@@ -191,27 +249,51 @@ export class Table {
   private hear(message: FromServer): void {
     if (message.type === 'joined') {
       this.own = message.seats.filter((seat) => seat >= 0);
+      reseat(this.id, message.opened);
       this.state = message.table;
       this.chat = message.chat;
+      this.contribute(message.table);
     } else if (message.type === 'snapshot') {
       this.take(message.version, message.seat, message.snapshot, message.clocks);
+      if (this.state) this.contribute(this.state);
     } else if (message.type === 'delta') {
       const old = this.latest.get(message.seat);
       if (old) this.take(message.version, message.seat, patched(old, message), message.clocks);
     } else if (message.type === 'table') {
       this.version = message.version;
       this.state = message.table;
+      this.contribute(message.table);
       if (message.table.clocks) this.clocks = { told: message.table.clocks, at: Date.now() };
     } else if (message.type === 'chat') {
       this.chat = [...this.chat, message.line];
-    } else if (message.type === 'bye' && message.code === 'moved') {
+    } else if (message.type === 'bye' && ['moved', 'cancelled'].includes(message.code)) {
       drop(this.id);
       this.gone = { ...message, type: 'error' };
+    } else if (message.type === 'bye' && message.code === 'reseated') {
+      this.version = null; // the next snapshot is another seat's
+      this.latest.clear();
+    } else if (message.type === 'bye' && message.code === 'removed') {
+      drop(this.id);
+      this.removed = true;
+      this.rejoin();
     }
+  }
+
+  /** Gives one's part to the agreement on chance, each part once; a snapshot says how many actions came before it. */
+  private contribute(state: TableState): void {
+    const { agreement, promise } = state;
+    const [snapshot] = this.latest.values();
+    if (!agreement || !snapshot) return;
+    const due = agreement.waiting_for.filter(
+      (seat) => this.own.includes(seat) && !this.contributed.has(`${promise}/${seat}/${agreement.committed[seat]}`),
+    );
+    for (const seat of due) this.contributed.add(`${promise}/${seat}/${agreement.committed[seat]}`);
+    for (const answer of answersTo(state, due, snapshot.ply)) void this.link.ask(answer);
   }
 
   private take(version: number, seat: number, snapshot: Snapshot, clocks: Clocks | null): void {
     this.version = version;
+    if (this.latest.get(seat)?.ply !== snapshot.ply) this.moves += 1;
     this.latest.set(seat, snapshot);
     for (const key of this.past.keys()) if (Number(key.split('/')[1]) > snapshot.ply) this.past.delete(key);
     this.past.set(`${seat}/${snapshot.ply}`, snapshot);
@@ -219,6 +301,21 @@ export class Table {
     this.queue.push({ version, seat, snapshot });
     this.behind = this.queue.length;
     this.showNext();
+  }
+
+  /** Ends the pause for what is on show. */
+  skip(): void {
+    this.rest = 0;
+    this.last = -Infinity;
+    this.showNext();
+  }
+
+  /** Shows at once all that waits to be shown. */
+  skipAll(): void {
+    const snapshots = { ...this.snapshots };
+    for (const shown of this.queue.splice(0)) snapshots[shown.seat] = shown.snapshot;
+    clearTimeout(this.timer);
+    this.present(snapshots, 0);
   }
 
   /** Quick moves come one after another, so that each can be seen; several seats of one version come together. */
@@ -238,19 +335,40 @@ export class Table {
       const shown = this.queue.shift() as Shown;
       snapshots[shown.seat] = shown.snapshot;
     }
-    if (!first && settings.sound) chime(snapshots[next.seat]?.scores ? 'end' : 'step');
+    if (!first) this.sound(this.snapshots[next.seat], snapshots[next.seat]);
+    this.present(snapshots, this.needs(this.snapshots[next.seat], next.snapshot));
+    this.showNext();
+  }
+
+  private present(snapshots: Record<number, Snapshot>, rest: number): void {
     this.snapshots = snapshots;
     this.behind = this.queue.length;
     this.last = performance.now();
-    this.rest = this.needs(next.snapshot.view);
+    this.rest = rest;
     this.advice = [];
-    this.showNext();
+  }
+
+  private needs(before: Snapshot | undefined, after: Snapshot): number {
+    const own = before ? this.parts?.pace?.(before.view, after.view) : undefined;
+    return Math.max(own ?? 0, this.parts?.rest?.(after.view) ?? 0);
+  }
+
+  private sound(before: Snapshot | undefined, after: Snapshot | undefined): void {
+    if (!before || !after) return;
+    const made: SoundName[] = this.parts?.sounds?.(before.view, after.view) ?? ['place'];
+    made.forEach((name, number) => play(name, (number * 140) / (speed() || 1)));
+    if (after.scores && !before.scores) {
+      const most = Math.max(...after.scores);
+      const won = this.own.length === 0 || this.own.some((seat) => after.scores?.[seat] === most);
+      play(won ? 'win' : 'lose', 300);
+    } else if (this.own.includes(after.to_act) && !this.own.includes(before.to_act)) play('turn', 250);
   }
 
   private pace(): number {
     if (!mayMove()) return CALM;
-    if (this.queue.length > 6) return HURRY;
-    return Math.max(this.rest, this.striding ? STRIDE : PACE);
+    const least = this.parts?.pace ? 0 : this.striding ? STRIDE : PACE; // a game that tells its pace knows best
+    const usual = Math.max(this.rest, least);
+    return (this.queue.length > 6 ? Math.min(usual, HURRY) : usual) / speed();
   }
 
   private async deed(body: Parameters<Link['ask']>[0]): Promise<void> {
@@ -263,6 +381,7 @@ export class Table {
   }
 }
 
-export type Note = { kind: 'asking' } | { kind: 'no-rule' } | { kind: 'rule'; rule: string } | { kind: 'error'; refused: ErrorMessage };
+export type Note =
+  { kind: 'asking' } | { kind: 'no-rule' } | { kind: 'rule'; rule: string } | { kind: 'error'; refused: ErrorMessage };
 export type Sign = 'hurry' | 'look' | 'no' | 'sorry' | 'thanks' | 'wait' | 'well-played' | 'yes';
 export { SPECTATOR };

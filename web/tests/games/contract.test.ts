@@ -31,7 +31,9 @@ describe.each([...GAMES.keys()])('%s', (game) => {
     for (const step of asked) {
       expect(step.choices.map((choice) => choice.name)).toContain(step.ask[0]);
       if (step.ask.length > 1) expect(step.courses.filter((course) => isAsked(step, course)).length).toBeGreaterThan(0);
-      for (const choice of step.choices) expect(ruleAgainst(step, choice.name)).toBeNull();
+      for (const choice of step.choices) expect(ruleAgainst(lessons, step, choice.move ?? {})).toBeNull();
+      for (const [rule, names] of Object.entries(step.forbidden))
+        for (const name of names) expect(ruleAgainst(lessons, step, lessons.moves[name] ?? {})).toBe(rule);
     }
     expect(asked.some((step) => Object.keys(step.forbidden).length > 0)).toBe(true);
   });

@@ -5,3 +5,5 @@ BOTS = {
     "deep": "koga.bots.gachijo.deep",
     "foresee": "koga.bots.gachijo.foresee",
 }
+ADVISER = "foresee:300"
+ANALYST = "koga.bots.gachijo.analyst"

@@ -4,7 +4,7 @@ from koga.bots.gachijo.map cimport OFFSETS, Map, beyond
 from koga.games.gachijo.castle cimport CELLS, CENTRE, NOWHERE, wall_state
 from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.state cimport State, cell_of
-from koga.games.gachijo.turns cimport flag, types
+from koga.games.gachijo.turns cimport c_flag, types
 
 @cython.final
 cdef class Danger:

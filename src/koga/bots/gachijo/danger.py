@@ -10,7 +10,7 @@ if not cython.compiled:
     from koga.games.gachijo.castle import CELLS, CENTRE, NOWHERE, wall_state
     from koga.games.gachijo.codes import HASHIGO, IN_HASHIGO, IN_KEKKAI, IN_NUNO, IN_TAKE, INJURED, OFF, TAKE
     from koga.games.gachijo.state import State, cell_of
-    from koga.games.gachijo.turns import flag, types
+    from koga.games.gachijo.turns import c_flag, types
 
 
 class Danger:
@@ -36,7 +36,7 @@ class Danger:
         if paid and t.treasures[seat] and t.marker[seat] != IN_KEKKAI and may_call(t, offset):
             start = CENTRE if t.guardian_at == OFF else cell_of(t.guardian_at)
             self.by_guardians = 2.0 * chance(moves_between(t, map, 0, offset, start, cell_of(place)))
-        stake = 3.0 + 6.0 * types(t.treasures[seat]) + (10.0 if flag(t, seat) else 0.0)
+        stake = 3.0 + 6.0 * types(t.treasures[seat]) + (10.0 if c_flag(t, seat) else 0.0)
         return stake * (self.by_ninjas + self.by_guardians)
 
 
@@ -69,7 +69,7 @@ def is_beside(map: Map, tools: int, offset: int, start: int, cell: int) -> bool:
 
 
 def chance(moves: int) -> float:
-    """That somebody so many moves away comes and strikes with one weapon."""
+    """Return the chance that an opponent at this distance, in moves, comes and strikes with one weapon."""
     return 0.2 if moves == 1 else 0.1 if moves == 2 else 0.03
 
 

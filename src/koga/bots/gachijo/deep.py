@@ -1,5 +1,5 @@
 """The bot `deep`: the generic search (bots/tree.py, information set Monte Carlo tree search) on whole moves (whole.py),
-of which it looks at several in a row, its own and the others'; so many simulations for every move of a turn."""
+of which it looks at several in a row, its own and the others'; its number is the simulations for every move."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The bot `foresee`: tries whole moves (whole.py) in imagined worlds, with the quick planner at every seat, and takes
-the one after which it stands best some turns later. What is no move of a turn it leaves to the planner.
+the one after which it stands best some turns later. What is not a move of a turn it leaves to the planner.
 
 All moves are tried in the same worlds with the same luck, so that few tries tell them apart; then the better half of
 them again, and so on (successive halving). `deep.py` puts the generic search in the place of this.
@@ -12,6 +12,7 @@ from collections.abc import Callable
 from koga.bots.gachijo.player import Player
 from koga.bots.gachijo.whole import Whole
 from koga.bots.search import best
+from koga.bots.temper import pick, split_temper
 from koga.core.evaluation import Evaluation
 from koga.core.game import Game, InvalidInput
 from koga.core.position import Position, Rng
@@ -19,14 +20,15 @@ from koga.games.gachijo.codes import STROKE, TELEPORT, TURN
 from koga.games.gachijo.position import Gachijo
 
 USUAL = 60
-ROUNDS = 1  # played by the planner before a position is judged
-AGAIN = 4  # in the middle of a stroke it did not begin itself it thinks so many times less
+ROUNDS = 1  # played by the planner before a position is judged, unless told otherwise
+MOST_ROUNDS = 20
+AGAIN = 4  # in the middle of a stroke that it did not begin it thinks a quarter as long
 
 Weigh = Callable[[Whole, int, Rng], list[Evaluation]]
 
 
 def halve(root: Whole, tries: int, rng: Rng) -> list[Evaluation]:
-    """What it thinks of every whole move, after about so many tries in all."""
+    """Evaluate every whole move with about `tries` tries in all."""
     seat, alive = root.to_act, root.actions()
     world, scratch = root.copy(), root.copy()
     assert isinstance(scratch, Whole)
@@ -40,7 +42,7 @@ def halve(root: Whole, tries: int, rng: Rng) -> list[Evaluation]:
             for move in alive:
                 scratch.copy_from(world)
                 scratch.rng = Rng(luck)
-                scratch.play(move)
+                scratch.apply(move)
                 visits, value = sums[move]
                 sums[move] = visits + 1, value + scratch.outcome(seat)
         alive.sort(key=lambda move: -sums[move][1] / sums[move][0])
@@ -49,8 +51,10 @@ def halve(root: Whole, tries: int, rng: Rng) -> list[Evaluation]:
 
 
 class Foresee:
-    def __init__(self, tries: int, weigh: Weigh = halve) -> None:
+    def __init__(self, tries: int, weigh: Weigh = halve, rounds: int = ROUNDS, temper: float = 0.0) -> None:
         self.tries = tries
+        self.temper = temper  # how it errs (bots/temper.py)
+        self.rounds = rounds
         self.weigh = weigh
         self.player = Player()
         self.plan = (-1, -1, -1)  # the stroke that is being made: its turn, its seat, its number as a whole move
@@ -62,24 +66,43 @@ class Foresee:
             return self.player.choose(position, rng)
         turn, seat, move = self.plan
         if t.stage == TURN or (turn, seat) != (t.turns, t.active):
-            move = best(self.thoughts(position, rng)).action
+            move = self.move(position, rng)
             self.plan = (t.turns, t.active, move if move < TELEPORT else -1)
         if move < 0:
             return self.player.choose(position, rng)
         return self.whole(position, rng).begin(move)
 
+    def move(self, position: Gachijo, rng: Rng) -> int:
+        """The whole move to make; with a temper one that may be worse, but no win is passed over."""
+        found = self.thoughts(position, rng)
+        first = best(found)
+        if not self.temper or first.value == 1.0:
+            return first.action
+        return found[pick([one.value for one in found], self.temper, rng)].action
+
     def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
-        """What it thinks of the actions with which the moves that it tried begin."""
+        """What it thinks of the actions with which the moves that it tried begin: of several that begin alike, what it
+        thinks of the one that it tried most often, which is the best of them."""
         assert isinstance(position, Gachijo)
         whole = self.whole(position, rng)
         found: dict[int, Evaluation] = {}
-        for one in self.thoughts(position, rng):
-            move, visits, value = one.action, one.visits, one.value
-            action = whole.begin(move)
-            before = found.get(action, Evaluation(action, 0.0))
-            earlier, mean = before.visits, before.value
-            found[action] = Evaluation(action, (mean * earlier + value * visits) / (earlier + visits), earlier + visits)
+        for one in sorted(self.thoughts(position, rng), key=lambda one: (-one.visits, -one.value)):
+            action = whole.begin(one.action)
+            if action not in found:
+                found[action] = Evaluation(action, one.value, one.visits, course=self.course(position, one.action, rng))
         return [found[action] for action in sorted(found)]
+
+    def course(self, position: Gachijo, move: int, rng: Rng) -> tuple[int, ...]:
+        """The actions of a stroke until it ends, or until a draw or a choice comes in between."""
+        if move >= TELEPORT:
+            return ()
+        there = position.copy()
+        assert isinstance(there, Gachijo)
+        found: list[int] = []
+        while there.to_act == position.to_act and (there.state.stage == STROKE or not found):
+            found.append(self.whole(there, rng).begin(move))
+            there.apply(found[-1])
+        return tuple(found)
 
     def thoughts(self, position: Gachijo, rng: Rng) -> list[Evaluation]:
         """What it thinks of whole moves."""
@@ -89,11 +112,17 @@ class Foresee:
     def whole(self, position: Gachijo, rng: Rng) -> Whole:
         inner = position.copy()
         assert isinstance(inner, Gachijo)
-        return Whole(inner, self.player, Rng(rng.next()), ROUNDS * position.seats)
+        return Whole(inner, self.player, Rng(rng.next()), self.rounds * position.seats)
 
 
 def make(game: Game, budget: str) -> Foresee:
-    return Foresee(read_tries("foresee", budget))
+    """`foresee:20` makes about twenty tries; `foresee:120/3` plays three rounds on in each before it judges;
+    `foresee:20~8` has a temper."""
+    rest, temper = split_temper(budget)
+    tries, slash, rounds = rest.partition("/")
+    if slash and not (rounds.isascii() and rounds.isdigit() and 1 <= int(rounds) <= MOST_ROUNDS):
+        raise InvalidInput(f"foresee plays 1 to {MOST_ROUNDS} rounds on, not {rounds!r}: write foresee:{tries or 20}/3")
+    return Foresee(read_tries("foresee", tries), rounds=int(rounds) if slash else ROUNDS, temper=temper)
 
 
 def read_tries(name: str, budget: str) -> int:

@@ -10,7 +10,7 @@ from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.fights cimport can_be_attacked, loot_treasures, reaches
 from koga.games.gachijo.gains cimport to_be_had
 from koga.games.gachijo.state cimport State, cell_of
-from koga.games.gachijo.turns cimport flag, types
+from koga.games.gachijo.turns cimport c_flag, types
 from koga.games.gachijo.ways cimport beyond as next_place, can_stop, hand_of, pay, toll, was_crossed
 from koga.core.position cimport Rng, u8
 

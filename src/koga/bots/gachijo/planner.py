@@ -54,7 +54,7 @@ if not cython.compiled:
     from koga.games.gachijo.fights import can_be_attacked, reaches
     from koga.games.gachijo.gains import to_be_had
     from koga.games.gachijo.state import State, cell_of
-    from koga.games.gachijo.turns import flag, types
+    from koga.games.gachijo.turns import c_flag, types
     from koga.games.gachijo.ways import beyond as next_place
     from koga.games.gachijo.ways import can_stop, hand_of, pay, toll, was_crossed
 
@@ -78,7 +78,7 @@ class Planner:
         """One of the offered actions. Now and then it is moody, so that two planners do not slide the same sheet to
         and fro for ever."""
         if t.stage == TURN:
-            self.mood = 6.0 if rng.below(12) == 0 else 0.3
+            self.mood = 6.0 if rng.c_below(12) == 0 else 0.3
         if count == 1:
             return buffer[0]
         if t.stage == TURN or t.stage == STROKE:
@@ -110,7 +110,7 @@ class Planner:
         self.lacks_treasures = max(0, (2 if t.mission <= 2 else t.mission) - types(t.treasures[seat]))
         self.lacks_crystals = max(0, (2 if t.mission == 1 else 4 if t.mission == 4 else 3) - t.crystals[seat])
         self.lacks_chips = chips_lacking(t, seat)
-        self.going_home = flag(t, seat)
+        self.going_home = c_flag(t, seat)
 
     def mark_goals(self, t: State, seat: int) -> None:
         for state in range(2025):
@@ -200,7 +200,9 @@ class Planner:
             if buffer[i] == STOP:
                 value = self.worth_stopping(t, seat, t.at[seat]) + 0.01
             elif SLIDE <= buffer[i] < TOOL:
-                value = self.outlook_after(t, t.at[seat], buffer[i] - SLIDE) - 0.5 + self.mood * rng.below(100) / 100.0
+                value = (
+                    self.outlook_after(t, t.at[seat], buffer[i] - SLIDE) - 0.5 + self.mood * rng.c_below(100) / 100.0
+                )
                 value -= self.dread(t, t.at[seat], beyond((t.dx + 2) * 5 + t.dy + 2, buffer[i] - SLIDE))
             if value > best:
                 best = value
@@ -223,7 +225,7 @@ class Planner:
                 action == SUMMON
                 and hunts(t)
                 and (chips_lacking(t, seat) or t.crystals[seat] == 4)
-                and not flag(t, seat)
+                and not c_flag(t, seat)
             ):
                 return action
         if struck >= 0:

@@ -3,7 +3,7 @@ cimport cython
 from koga.bots.gachijo.planner cimport Planner
 from koga.games.gachijo.choices cimport fill
 from koga.games.gachijo.position cimport Gachijo
-from koga.games.gachijo.turns cimport points
+from koga.games.gachijo.turns cimport c_points
 from koga.core.position cimport CHANCE, MOST_ACTIONS, OVER, Position, Rng, draw
 
 @cython.final

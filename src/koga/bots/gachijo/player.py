@@ -20,27 +20,27 @@ class Player:
 
     def choose(self, position: Gachijo, rng: Rng) -> int:
         """What the planner does for whoever is to act."""
-        count = position.fill_actions(self.buffer)
+        count = position.c_actions(self.buffer)
         return self.pick(position, count, rng)
 
     def pick(self, position: Gachijo, count: int, rng: Rng) -> int:
         return self.planner.choose(position.state, self.buffer, count, rng)
 
     def play_on(self, position: Gachijo, rng: Rng, turns: int) -> None:
-        """Until so many turns have ended, or the game; without the GIL."""
+        """Play on until `turns` turns have ended, or the game; without the GIL."""
         with cython.nogil:
             self.play_turns(position, rng, turns)
 
     def play_turns(self, position: Gachijo, rng: Rng, turns: int) -> None:
-        """Plays on until so many turns have ended, or the game."""
+        """Play on until `turns` turns have ended, or the game."""
         last = position.state.turns + turns
         while position.to_act != OVER and position.state.turns < last:
-            count = position.fill_actions(self.buffer)
+            count = position.c_actions(self.buffer)
             if position.to_act == CHANCE:
                 action = draw(position, self.buffer, count, rng)
             else:
                 action = self.pick(position, count, rng)
-            position.play(action)
+            position.c_play(action)
 
 
 def games(start: Gachijo, seed: int, count: int) -> tuple[int, int, int]:

@@ -27,7 +27,6 @@ cdef class Whole(Position):
     cdef int fill_moves(self, int* buffer, int* small) noexcept nogil
     @cython.locals(stops=double[162], passes=double[162], count=int, best=int, place=int)
     cdef int fill_strokes(self, State t, int* buffer) noexcept nogil
-    cpdef void play(self, int action) noexcept nogil
     @cython.locals(turn=int, begun=bint, count=int, step=int)
     cdef void walk(self, State t, int move) noexcept nogil
     cdef bint is_there(self, State t, int move) noexcept nogil
@@ -37,11 +36,6 @@ cdef class Whole(Position):
     cpdef int begin(self, int move)
     @cython.locals(count=int)
     cdef void settle(self, State t) noexcept nogil
-    cpdef object settle_now(self)
-    cpdef void copy_from(self, Position other) noexcept nogil
     cdef void become(self, Whole other) noexcept nogil
-    cpdef void imagine(self, int seat, Rng rng) noexcept nogil
-    cpdef int score(self, int seat) noexcept nogil
-    cpdef double estimate(self, int seat) noexcept nogil
     cpdef double outcome(self, int seat)
     cdef double judge(self, int seat) noexcept nogil

@@ -37,12 +37,12 @@ class Whole(Position):
         self.seats = inner.seats
         self.to_act = inner.to_act
 
-    def fill_actions(self, buffer: list[int]) -> int:
+    def c_actions(self, buffer: list[int]) -> int:
         return 0 if self.to_act == OVER else self.fill_moves(buffer, self.player.buffer)
 
     def fill_moves(self, buffer: list[int], small: list[int]) -> int:
         """Strokes, and what else the game offers; exchanges of chips are left to the planner."""
-        offered = self.inner.fill_actions(small)
+        offered = self.inner.c_actions(small)
         count = self.fill_strokes(self.state, buffer) if small[0] < TELEPORT else 0
         for i in range(offered):
             if small[i] >= STOP and small[i] != TRADE_SHINOBI and small[i] != TRADE_SUMMON:
@@ -87,9 +87,13 @@ class Whole(Position):
                 count += 1
         return count
 
-    def play(self, action: int) -> None:
+    def forbidden_by(self, action: int) -> str | None:
+        """Any place may be aimed at: the planner goes as far as it can."""
+        return None if 0 <= action < TELEPORT else self.inner.forbidden_by(action)
+
+    def c_play(self, action: int) -> None:
         if action >= TELEPORT:
-            self.inner.play(action)
+            self.inner.c_play(action)
         else:
             self.walk(self.state, action)
         self.settle(self.state)
@@ -100,14 +104,14 @@ class Whole(Position):
         turn = t.turns
         begun = False
         while self.inner.to_act != OVER and t.turns == turn and (t.stage != TURN or not begun):
-            count = self.inner.fill_actions(self.player.buffer)
+            count = self.inner.c_actions(self.player.buffer)
             if self.inner.to_act == CHANCE:
-                self.inner.play(draw(self.inner, self.player.buffer, count, self.rng))
+                self.inner.c_play(draw(self.inner, self.player.buffer, count, self.rng))
                 continue
             if begun and self.is_there(t, move) and move >= PASS:
                 move = OFF  # by way of it: the rest is the planner's
             step = self.step(t, move, count) if t.stage == TURN or t.stage == STROKE else -1
-            self.inner.play(self.player.pick(self.inner, count, self.rng) if step < 0 else step)
+            self.inner.c_play(self.player.pick(self.inner, count, self.rng) if step < 0 else step)
             begun = True
 
     def is_there(self, t: State, move: int) -> bool:
@@ -129,7 +133,7 @@ class Whole(Position):
 
     def begin(self, move: int) -> int:
         """The small action with which a move begins, or goes on, here and now."""
-        count = self.inner.fill_actions(self.player.buffer)
+        count = self.inner.c_actions(self.player.buffer)
         if move >= TELEPORT:
             return move
         step = -1
@@ -138,22 +142,17 @@ class Whole(Position):
         return self.player.pick(self.inner, count, self.rng) if step < 0 else step
 
     def settle(self, t: State) -> None:
-        """Draws, answers and everything else that is no move of a turn; and moves without a choice."""
+        """Draws, answers and everything else that is not a move of a turn; and moves without a choice."""
         while self.inner.to_act != OVER:
-            count = self.inner.fill_actions(self.player.buffer)
+            count = self.inner.c_actions(self.player.buffer)
             if self.inner.to_act == CHANCE:
-                self.inner.play(draw(self.inner, self.player.buffer, count, self.rng))
+                self.inner.c_play(draw(self.inner, self.player.buffer, count, self.rng))
             elif t.stage != TURN or count == 1:
-                self.inner.play(self.player.pick(self.inner, count, self.rng))
+                self.inner.c_play(self.player.pick(self.inner, count, self.rng))
             else:
                 break
 
-    def settle_now(self) -> None:
-        """From anywhere in a game to the next move of a turn."""
-        self.settle(self.state)
-        self.to_act = self.inner.to_act
-
-    def copy_from(self, other: Position) -> None:
+    def c_copy_from(self, other: Position) -> None:
         self.become(cython.cast(Whole, other))
 
     def become(self, other: Whole) -> None:
@@ -163,18 +162,18 @@ class Whole(Position):
     def copy(self) -> Position:
         return Whole(cython.cast(Gachijo, self.inner.copy()), self.player, self.rng, self.ahead)
 
-    def imagine(self, seat: int, rng: Rng) -> None:
-        self.inner.imagine(seat, rng)
+    def c_imagine(self, seat: int, rng: Rng) -> None:
+        self.inner.c_imagine(seat, rng)
 
-    def score(self, seat: int) -> int:
-        return self.inner.score(seat)
+    def c_score(self, seat: int) -> int:
+        return self.inner.c_score(seat)
 
     def outcome(self, seat: int) -> float:
         """What the seat may hope for after the planner has played on."""
-        self.estimate(0)
+        self.c_estimate(0)
         return self.judge(seat)
 
-    def estimate(self, seat: int) -> float:
+    def c_estimate(self, seat: int) -> float:
         """Asked of seat 0 first, as the tree does: then the planner plays on, and the others are judged there too."""
         if seat == 0:
             self.player.play_turns(self.inner, self.rng, self.ahead)
@@ -182,5 +181,5 @@ class Whole(Position):
 
     def judge(self, seat: int) -> float:
         if self.inner.to_act == OVER:
-            return self.inner.score(seat) / (1.0 * WIN)
-        return self.inner.estimate(seat)
+            return self.inner.c_score(seat) / (1.0 * WIN)
+        return self.inner.c_estimate(seat)

@@ -83,7 +83,7 @@ def hardest(judge: Judge, position: Monomi, actions: list[int]) -> int:
     for action in actions:
         after = position.copy()
         assert isinstance(after, Monomi)
-        after.play(action)
+        after.apply(action)
         found.append((right_share(judge, after), action))
     return min(found)[1]
 
@@ -128,7 +128,7 @@ def carried_out(position: Monomi, plan: list[int]) -> Monomi:
     after = position.copy()
     assert isinstance(after, Monomi)
     while after.stage == SAMURAI_TURN:
-        after.play(next_step(after, plan))
+        after.apply(next_step(after, plan))
     return after
 
 

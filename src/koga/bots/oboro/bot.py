@@ -18,9 +18,9 @@ from koga.solvers.oboro.rounds import Solver
 from koga.solvers.oboro.worth import WHOLE
 
 EXPLORE = 0.5  # how much a seldom tried card draws, in shares of a win
-TAIL = 1  # so many tricks at the end of each simulation are played exactly,
-LATE, LATE_TAIL = 3, 2  # and so many once no more than this are left: then the solver meets few positions, and often
-EXACT = 2  # with so many tricks left in the round, imagined deals are solved instead of simulated
+TAIL = 1  # tricks at the end of each simulation that are played exactly,
+LATE, LATE_TAIL = 3, 2  # LATE_TAIL of them once LATE or fewer are left: then the solver meets few positions, and often
+EXACT = 2  # tricks left in the round from which on imagined deals are solved instead of simulated
 PER_DEAL = 25  # simulations that solving one imagined deal counts for
 CHUNK = 64  # simulations between two looks at the clock
 BITS = 12  # of the solver's memory: enough for so few tricks

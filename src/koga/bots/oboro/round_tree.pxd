@@ -2,6 +2,8 @@
 cimport cython
 from libc.math cimport log, sqrt
 from koga.core.bits cimport u64
+from koga.bots.oboro.deals cimport Deals
+from koga.bots.oboro.habits cimport Habits
 from koga.bots.shelf cimport longer, longer_numbers
 from koga.games.oboro.position cimport CARDS, PLAYING, Oboro
 from koga.core.position cimport Rng
@@ -12,6 +14,9 @@ from koga.solvers.oboro.worth cimport WHOLE
 cdef class RoundTree:
     cdef Oboro root, position
     cdef Solver solver
+    cdef Deals deals                 # None: every fitting deal is as likely
+    cdef Habits habits               # None: random cards
+    cdef bint known                  # whether the root's hands are the truth
     cdef Rng rng
     cdef readonly int size
     cdef int seat, tail
@@ -22,6 +27,8 @@ cdef class RoundTree:
     cdef int[21] path, movers
     cdef int[24] buffer
     cdef int[3] share
+    cdef double[3] total             # of the shares of each seat
+    cdef readonly int simulations
 
     cpdef object run(self, int simulations)
     cdef object grow(self, int capacity)

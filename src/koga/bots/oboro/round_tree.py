@@ -2,15 +2,18 @@
 
 As in bots/tree.py a node stands for the cards played since the root, so that deals the seat cannot tell apart share it.
 Other than there a simulation ends with the round: random play to the last tricks, these by exact play, then what that
-standing is worth (solvers/oboro/worth.py). C types in round_tree.pxd.
+standing is worth (solvers/oboro/worth.py). With deals (deals.py) guesses are drawn from them, by weight; with habits
+(habits.py) the play to the last tricks follows them. C types in round_tree.pxd.
 """
 
 from __future__ import annotations
 
 import cython
 
+from koga.bots.oboro.deals import Deals, twin_of
+from koga.bots.oboro.habits import Habits
 from koga.bots.shelf import integers, numbers
-from koga.core.position import Rng
+from koga.core.position import Rng, index
 from koga.games.oboro.position import Oboro
 from koga.solvers.oboro.rounds import Solver
 
@@ -26,20 +29,39 @@ PLAYS = 21  # in a round
 
 
 class RoundTree:
-    def __init__(self, root: Oboro, solver: Solver, seed: int, explore: float, tail: int) -> None:
-        """The root is a position as the seat to act may imagine it; so many tricks at the end are solved."""
+    def __init__(
+        self,
+        root: Oboro,
+        solver: Solver,
+        seed: int,
+        explore: float,
+        tail: int,
+        seat: int | None = None,
+        deals: Deals | None = None,
+        habits: Habits | None = None,
+        known: bool = False,
+    ) -> None:
+        """The root is a position as a seat, by default the one to act, may imagine it; the last `tail` tricks are
+        solved. If its hands are known they are not guessed at all: for the lab only."""
         self.root = twin_of(root)
         self.position = twin_of(root)
         self.solver = solver
-        self.seat = root.to_act
+        self.seat = root.to_act if seat is None else index(seat, 3, "seat")
         self.rng = Rng(seed)
         self.explore = explore
         self.tail = tail
+        self.deals = deals
+        self.habits = habits
+        self.known = known
         if not cython.compiled:
             self.path = [0] * PLAYS
             self.movers = [0] * PLAYS
             self.buffer = [0] * CARDS
             self.share = [0] * 3
+            self.total = [0.0] * 3
+        self.simulations = 0
+        for number in range(3):
+            self.total[number] = 0.0
         self.child = integers(CARDS * ROOM)
         self.visits = integers(ROOM)
         self.offered = integers(ROOM)
@@ -47,7 +69,7 @@ class RoundTree:
         self.size = 1  # the root is node 0
 
     def run(self, simulations: int) -> None:
-        """So many simulations, without the GIL; each adds at most one node."""
+        """Run a number of simulations, without the GIL; each adds at most one node."""
         if self.size + simulations > len(self.visits):
             self.grow(max(2 * len(self.visits), self.size + simulations))
         with cython.nogil:
@@ -69,26 +91,37 @@ class RoundTree:
                 found.append((card, self.visits[node], self.value[node] / self.visits[node]))
         return found
 
+    def means(self) -> tuple[float, float, float]:
+        """Each seat's mean share of the win over all simulations."""
+        count = max(1, self.simulations)
+        return self.total[0] / count, self.total[1] / count, self.total[2] / count
+
     def simulate(self) -> None:
         """Down the tree, to the end of the round, and back with what it is worth to whom."""
-        self.position.copy_from(self.root)
-        self.position.imagine(self.seat, self.rng)
+        self.position.c_copy_from(self.root)
+        if self.deals is not None:
+            self.deals.lay_out(self.position, self.rng)
+        elif not self.known:
+            self.position.c_imagine(self.seat, self.rng)
         depth = self.descend()
         self.weigh()
         for i in range(depth):
             node = self.path[i]
             self.visits[node] += 1
             self.value[node] += self.share[self.movers[i]] / (1.0 * WHOLE)
+        self.simulations += 1
+        for i in range(3):
+            self.total[i] += self.share[i] / (1.0 * WHOLE)
 
     def descend(self) -> int:
         """Plays from the root until a node is added or the tail is reached; the number of nodes below the root."""
         node = depth = 0
         new = False
         while self.goes_on() and not new:
-            count = self.position.fill_actions(self.buffer)
+            count = self.position.c_actions(self.buffer)
             self.movers[depth] = self.position.to_act
             action = self.select(node, count)
-            self.position.play(action)
+            self.position.c_play(action)
             place = CARDS * node + action
             node = self.child[place]
             if node == 0:
@@ -102,7 +135,7 @@ class RoundTree:
         return depth
 
     def goes_on(self) -> bool:
-        """Whether the tail is not reached yet: only so many tricks left, none begun. The root's own card is played."""
+        """Return whether the tail, the last tricks with none begun, is still ahead. The root's own card is played."""
         if self.position.stage != PLAYING:
             return False
         return (
@@ -121,7 +154,7 @@ class RoundTree:
                 self.offered[node] += 1
             else:
                 fresh += 1
-                if self.rng.below(fresh) == 0:
+                if self.rng.c_below(fresh) == 0:
                     chosen = self.buffer[i]
         if fresh:
             return chosen
@@ -136,17 +169,14 @@ class RoundTree:
         return chosen
 
     def weigh(self) -> None:
-        """Random cards until the tail, then exact play."""
+        """Random or usual cards until the tail, then exact play."""
         while self.goes_on():
-            count = self.position.fill_actions(self.buffer)
-            self.position.play(self.buffer[self.rng.below(count)])
-        self.solver.first.position.copy_from(self.position)
+            if self.habits is not None:
+                self.position.c_play(self.habits.pick(self.position, self.rng))
+            else:
+                count = self.position.c_actions(self.buffer)
+                self.position.c_play(self.buffer[self.rng.c_below(count)])
+        self.solver.first.position.c_copy_from(self.position)
         self.solver.first.solve()
         for seat in range(3):
             self.share[seat] = self.solver.first.value[seat]
-
-
-def twin_of(position: Oboro) -> Oboro:
-    twin = position.copy()
-    assert isinstance(twin, Oboro)
-    return twin

@@ -1,24 +1,39 @@
 # The C types of ahead.py.
 cimport cython
 from koga.bots.taisen.mind cimport Mind
-from koga.bots.taisen.turn cimport Turn, follow
+from koga.bots.taisen.turn cimport MOST_ENDS, Turn, c_follow
 from koga.games.taisen.position cimport ROLL, Taisen
 from koga.core.position cimport CHANCE, Rng
 
+cdef enum:
+    MOST_SAMPLES = 27
+
+cdef double MARGIN
+
 @cython.final
 cdef class Ahead:
-    cdef readonly int width, samples
-    cdef Turn mine, reply, third
+    cdef readonly int width, samples, close
+    cdef bint deep                   # whether the third turn is looked at now
+    cdef readonly Turn mine
+    cdef Turn reply, third
     cdef Taisen there, rolled, answered
-    cdef int[512] order
-    cdef double[512] looked
-    cdef int[27] sample
+    cdef int[MOST_ENDS] order
+    cdef double[MOST_ENDS] looked
+    cdef int[MOST_SAMPLES] sample
+    cdef double[MOST_SAMPLES] part   # how much each of them weighs
 
-    @cython.locals(best=int, i=int, kept=int)
+    @cython.locals(i=int, kept=int)
     cpdef int best(self, Taisen position, Rng rng)
+    @cython.locals(i=int, j=int, end=int, value=double)
+    cdef void look(self, Taisen position, int kept) noexcept nogil
+    @cython.locals(count=int)
+    cdef int keep_closest(self, int kept) noexcept nogil
     @cython.locals(i=int, j=int, kept=int, path=int)
     cdef int sort(self) noexcept nogil
     @cython.locals(total=double, roll=int)
     cdef double after(self, Taisen position, int path) noexcept nogil
     @cython.locals(total=double, i=int)
     cdef double after_reply(self) noexcept nogil
+
+@cython.locals(left=int, roll=int)
+cdef int draw_roll(Taisen position, Rng rng) except -1

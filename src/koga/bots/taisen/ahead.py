@@ -1,7 +1,8 @@
 """Looking ahead in Ninja Taisen: expectimax over whole turns. C types in ahead.pxd.
 
 The best ends of the own turn by what the mind thinks of them; for each every roll of the other side and its best
-reply; and behind that, if wanted, some rolls of one's own again, the same for every reply that is compared.
+reply; and behind that, if wanted, some rolls of one's own again, the same for every reply that is compared. The third
+turn can be left to the few ends that look best after two.
 """
 
 from __future__ import annotations
@@ -10,21 +11,30 @@ import cython
 
 from koga.bots.taisen.mind import Mind
 from koga.bots.taisen.turn import Turn
-from koga.core.position import Rng
+from koga.core.position import Rng, check_numbers
 from koga.games.taisen.position import Taisen
 
 if not cython.compiled:
-    from koga.bots.taisen.turn import follow
+    from koga.bots.taisen.turn import MOST_ENDS, c_follow
     from koga.core.position import CHANCE
     from koga.games.taisen.position import ROLL
 
+    MOST_SAMPLES = 27
+
+MARGIN = 0.12  # an end that is so much worse than the best after two turns is not looked at for a third
+
 
 class Ahead:
-    def __init__(self, mind: Mind, width: int, samples: int) -> None:
+    def __init__(self, mind: Mind, width: int, samples: int, close: int = MOST_ENDS) -> None:
         """`width` is how many ends of the own turn are looked at closely (1: none), `samples` how many rolls of one's
-        next turn behind each reply."""
+        next turn behind each reply (27: all, by their weights), `close` for how many ends that is done: if for fewer
+        than `width`, two turns ahead choose them."""
+        check_numbers((width, close), 2, 1, MOST_ENDS, "width, close")
+        check_numbers((samples,), 1, 0, MOST_SAMPLES, "samples")
         self.width = width
         self.samples = samples
+        self.close = close
+        self.deep = False
         self.mine = Turn(mind)
         self.reply = Turn(mind)
         self.third = Turn(mind)
@@ -32,9 +42,10 @@ class Ahead:
         self.rolled = Taisen()
         self.answered = Taisen()
         if not cython.compiled:
-            self.order = [0] * 512
-            self.looked = [0.0] * 512
-            self.sample = [0] * 27
+            self.order = [0] * MOST_ENDS
+            self.looked = [0.0] * MOST_ENDS
+            self.sample = [0] * MOST_SAMPLES
+            self.part = [0.0] * MOST_SAMPLES
 
     def best(self, position: Taisen, rng: Rng) -> int:
         """The path to the end of the turn that looks best."""
@@ -42,15 +53,38 @@ class Ahead:
         if self.width == 1 or self.mine.best_value == 1.0 or self.mine.count == 1:
             return self.mine.best_path
         for i in range(self.samples):
-            self.sample[i] = draw_roll(position, rng)
+            self.sample[i] = i if self.samples == MOST_SAMPLES else draw_roll(position, rng)
+            self.part[i] = position.roll_weight[i] / 216.0 if self.samples == MOST_SAMPLES else 1.0 / self.samples
         with cython.nogil:
             kept = self.sort()
-            best = 0
-            for i in range(kept):
-                self.looked[i] = self.after(position, self.mine.paths[self.order[i]])
-                if self.looked[i] > self.looked[best]:
-                    best = i
-        return self.mine.paths[self.order[best]]
+            if self.samples and self.close < kept:
+                self.deep = False
+                self.look(position, kept)
+                kept = self.keep_closest(kept)
+            self.deep = self.samples > 0
+            if kept > 1:
+                self.look(position, kept)
+        return self.mine.paths[self.order[0]]
+
+    def look(self, position: Taisen, kept: int) -> None:
+        """Looks at the first ends of `order` and puts them in order, the best first."""
+        for i in range(kept):
+            end = self.order[i]
+            value = self.after(position, self.mine.paths[end])
+            j = i
+            while j > 0 and value > self.looked[j - 1]:
+                self.order[j] = self.order[j - 1]
+                self.looked[j] = self.looked[j - 1]
+                j -= 1
+            self.order[j] = end
+            self.looked[j] = value
+
+    def keep_closest(self, kept: int) -> int:
+        """How many of the ends looked at are worth a third turn."""
+        count = 1
+        while count < kept and count < self.close and self.looked[count] > self.looked[0] - MARGIN:
+            count += 1
+        return count
 
     def sort(self) -> int:
         """Puts the most promising ends first in `order`; how many are to be looked at."""
@@ -69,40 +103,40 @@ class Ahead:
 
     def after(self, position: Taisen, path: int) -> float:
         """What the end of a turn is worth, by all rolls of the other side; 1 or 0 if it ends the game."""
-        self.there.copy_from(position)
-        follow(self.there, path)
+        self.there.c_copy_from(position)
+        c_follow(self.there, path)
         if self.there.to_act != CHANCE:
             return self.mine.worth(self.there)
         total = 0.0
         for roll in range(27):
-            self.rolled.copy_from(self.there)
-            self.rolled.play(ROLL + roll)
-            self.reply.expand(self.rolled)
+            self.rolled.c_copy_from(self.there)
+            self.rolled.c_play(ROLL + roll)
+            self.reply.c_expand(self.rolled)
             total += position.roll_weight[roll] * (1.0 - self.after_reply())
         return total / 216
 
     def after_reply(self) -> float:
         """What the other side's best reply is worth to it."""
-        if self.samples == 0 or self.reply.best_value == 1.0:
+        if not self.deep or self.reply.best_value == 1.0:
             return self.reply.best_value
-        self.answered.copy_from(self.rolled)
-        follow(self.answered, self.reply.best_path)
+        self.answered.c_copy_from(self.rolled)
+        c_follow(self.answered, self.reply.best_path)
         if self.answered.to_act != CHANCE:
             return self.reply.best_value
         total = 0.0
         for i in range(self.samples):
-            self.rolled.copy_from(self.answered)
-            self.rolled.play(ROLL + self.sample[i])
-            self.third.expand(self.rolled)
-            total += 1.0 - self.third.best_value
-        return total / self.samples
+            self.rolled.c_copy_from(self.answered)
+            self.rolled.c_play(ROLL + self.sample[i])
+            self.third.c_expand(self.rolled)
+            total += self.part[i] * (1.0 - self.third.best_value)
+        return total
 
 
 def draw_roll(position: Taisen, rng: Rng) -> int:
     """One of the 27 rolls, by weight."""
-    left = rng.below(216)
+    left = rng.c_below(216)
     for roll in range(27):
-        left -= position.weight(ROLL + roll)
+        left -= position.c_weight(ROLL + roll)
         if left < 0:
             return roll
     raise AssertionError("the weights of all rolls are 216 together")

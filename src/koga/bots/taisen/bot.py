@@ -8,6 +8,7 @@ from functools import cache
 from koga.bots.taisen.ahead import Ahead
 from koga.bots.taisen.mind import Mind, load
 from koga.bots.taisen.turn import actions_of
+from koga.bots.temper import pick, split_temper
 from koga.core.game import Game, InvalidInput
 from koga.core.position import Position, Rng
 from koga.games.taisen.position import Taisen
@@ -18,8 +19,9 @@ USUAL = "8"
 class Planner:
     """Plans a whole turn at its start and keeps to the plan."""
 
-    def __init__(self, mind: Mind, width: int, samples: int) -> None:
-        self.ahead = Ahead(mind, width, samples)
+    def __init__(self, ahead: Ahead, temper: float = 0.0) -> None:
+        self.ahead = ahead
+        self.temper = temper  # how it errs (bots/temper.py)
         self.plan: dict[bytes, int] = {}
 
     def choose(self, position: Position, rng: Rng) -> int:
@@ -29,8 +31,17 @@ class Planner:
             return actions[0]
         key = position.key()
         if key not in self.plan:
-            self.plan = planned(position, self.ahead.best(position, rng))
+            self.plan = planned(position, self.path(position, rng))
         return self.plan[key]
+
+    def path(self, position: Taisen, rng: Rng) -> int:
+        """The turn to play. With a temper any end of it may do, by what the mind thinks of it at first sight; a turn
+        that wins is never passed over."""
+        path = self.ahead.best(position, rng)
+        turn = self.ahead.mine
+        if not self.temper or turn.best_value == 1.0:
+            return path
+        return turn.path(pick([turn.value(end) for end in range(turn.count)], self.temper, rng))
 
 
 def planned(position: Taisen, path: int) -> dict[bytes, int]:
@@ -39,7 +50,7 @@ def planned(position: Taisen, path: int) -> dict[bytes, int]:
     here = position.copy()
     for action in actions_of(path):
         plan[here.key()] = action
-        here.play(action)
+        here.apply(action)
     return plan
 
 
@@ -50,8 +61,9 @@ def learnt() -> Mind:
 
 def make(game: Game, budget: str) -> Planner:
     """`taisen:1` takes the end of turn that it likes best, `taisen:8` looks closely at eight, `taisen:8+4` four of
-    its own rolls further."""
-    found = re.fullmatch(r"(\d{1,3})(?:\+(\d{1,2}))?", budget or USUAL)
+    its own rolls further; `taisen:1~8` has a temper."""
+    rest, temper = split_temper(budget)
+    found = re.fullmatch(r"(\d{1,3})(?:\+(\d{1,2}))?", rest or USUAL)
     if not found or not 1 <= int(found[1]) <= 500 or int(found[2] or 0) > 27:
         raise InvalidInput(f"taisen:{budget}: write how many ends of a turn to look at, 1 to 500, such as taisen:8")
-    return Planner(learnt(), int(found[1]), int(found[2] or 0))
+    return Planner(Ahead(learnt(), int(found[1]), int(found[2] or 0)), temper)

@@ -1,7 +1,7 @@
 # The C types of lesson.py.
 cimport cython
 from koga.bots.taisen.mind cimport Mind
-from koga.bots.taisen.turn cimport Turn, follow
+from koga.bots.taisen.turn cimport Turn, c_follow
 from koga.games.taisen.position cimport Taisen
 from koga.core.position cimport CHANCE, OVER, Rng, draw
 
@@ -16,7 +16,7 @@ cdef class Lesson:
     cdef Rng rng
     cdef double trust
     cdef int[256] buffer
-    cdef int[300][128] seen      # for every turn of a game the inputs that were on at its end
+    cdef int[300][256] seen      # for every turn of a game the inputs that were on at its end
     cdef int[300] seen_count
     cdef double[300] thought     # and what the mind thought of it
     cdef readonly long games, turns

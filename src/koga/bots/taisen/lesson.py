@@ -14,7 +14,7 @@ from koga.core.position import Rng
 from koga.games.taisen.position import Taisen
 
 if not cython.compiled:
-    from koga.bots.taisen.turn import follow
+    from koga.bots.taisen.turn import c_follow
     from koga.core.position import CHANCE, OVER, draw
 
     LONGEST = 300  # turns; of a game that lasts longer nothing is learnt
@@ -33,12 +33,12 @@ class Lesson:
         self.turns = 0
         if not cython.compiled:
             self.buffer = [0] * 256
-            self.seen = [[0] * 128 for _ in range(300)]
+            self.seen = [[0] * 256 for _ in range(300)]
             self.seen_count = [0] * 300
             self.thought = [0.0] * 300
 
     def teach(self, games: int, rate: float) -> None:
-        """So many games, each learnt from at once; `rate` is how far each step goes."""
+        """Play a number of games, each learnt from at once; `rate` is how far each step goes."""
         with cython.nogil:
             for _ in range(games):
                 turns = self.play()
@@ -50,14 +50,14 @@ class Lesson:
     def play(self) -> int:
         """One game against itself, every turn to the end that the mind likes best; the number of turns."""
         turns = 0
-        self.position.copy_from(self.start)
+        self.position.c_copy_from(self.start)
         while self.position.to_act != OVER and turns < LONGEST:
             if self.position.to_act == CHANCE:
-                count = self.position.fill_actions(self.buffer)
-                self.position.play(draw(self.position, self.buffer, count, self.rng))
+                count = self.position.c_actions(self.buffer)
+                self.position.c_play(draw(self.position, self.buffer, count, self.rng))
                 continue
-            self.turn.expand(self.position)
-            follow(self.position, self.turn.best_path)
+            self.turn.c_expand(self.position)
+            c_follow(self.position, self.turn.best_path)
             self.mind.look(self.position, self.turn.side)
             self.seen_count[turns] = self.mind.on_count
             for i in range(self.mind.on_count):

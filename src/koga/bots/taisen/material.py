@@ -1,6 +1,6 @@
 """The bot `material`: of all ends of its turn the one with the best material, any of those that are equally good.
 
-A simple rival to beat. With a number behind its name it slips in so many of a hundred actions and takes any.
+A simple rival to beat. `material:10` slips in ten of a hundred actions and takes any.
 """
 
 from __future__ import annotations

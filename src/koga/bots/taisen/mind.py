@@ -1,8 +1,8 @@
 """What the bot knows of Ninja Taisen: a small network that says how good the end of a turn is. C types in mind.pxd.
 
 The inputs are who stands where in which place of his stack, seen from the side that has just moved, and every pair
-of topmost ninjas by who would win and how far apart they are. One hidden layer; its numbers are learnt by self-play
-(train.py) and lie in mind.txt.
+of topmost ninjas by who would win and how far apart they are. A rich mind is also told which two ninjas a pair is
+made of. One hidden layer; its numbers are learnt by self-play (train.py) and lie in mind.txt and rich.txt.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ from koga.core.position import Rng
 if not cython.compiled:
     from math import exp
 
+    from koga.core.position import index
     from koga.games.taisen.position import OUT, SHOGUN, Taisen
 
     STANDING = 880  # 2 sides × 10 ninjas × 11 tiles × 0, 1, 2 or more on top of him
     INPUTS = STANDING + 63  # lose, tie or win × from 10 tiles behind to 10 ahead
+    RICH_INPUTS = INPUTS + 2100  # 10 ninjas × 10 of the other side × from 10 tiles behind to 10 ahead
     HIDDEN = 32
-    MOST_ON = 128
+    MOST_ON = 256
 
 SCALE = 4096  # numbers in mind.txt are whole multiples of 1 / SCALE
 
@@ -30,10 +32,13 @@ SCALE = 4096  # numbers in mind.txt are whole multiples of 1 / SCALE
 class Mind:
     def __init__(self, numbers: array[float]) -> None:
         """`numbers` are all weights in one row: first layer, its bias, second layer, its offset."""
-        assert len(numbers) == count_numbers()
+        sizes = (count_numbers(INPUTS), count_numbers(RICH_INPUTS))
+        if len(numbers) not in sizes:
+            raise ValueError(f"{sizes[0]} or {sizes[1]} numbers are needed, not {len(numbers)}")
         if not cython.compiled:
             self.make_lists()
-        edge = INPUTS * HIDDEN
+        self.rich = len(numbers) == sizes[1]
+        edge = self.inputs() * HIDDEN
         for i in range(edge):
             self.first[i // 32][i % 32] = numbers[i]
         for j in range(HIDDEN):
@@ -44,18 +49,25 @@ class Mind:
     if not cython.compiled:
 
         def make_lists(self) -> None:
-            self.first = [[0.0] * HIDDEN for _ in range(INPUTS)]
+            self.first = [[0.0] * HIDDEN for _ in range(RICH_INPUTS)]
             self.bias = [0.0] * HIDDEN
             self.second = [0.0] * HIDDEN
             self.hidden = [0.0] * HIDDEN
             self.on = [0] * MOST_ON
 
+    def inputs(self) -> int:
+        return RICH_INPUTS if self.rich else INPUTS
+
     def numbers(self) -> list[float]:
-        layers = [self.first[i // 32][i % 32] for i in range(INPUTS * HIDDEN)] + [self.bias[j] for j in range(HIDDEN)]
+        layers = [self.first[i // 32][i % 32] for i in range(self.inputs() * HIDDEN)]
+        layers += [self.bias[j] for j in range(HIDDEN)]
         return layers + [self.second[j] for j in range(HIDDEN)] + [self.offset]
 
     def value(self, position: Taisen, side: int) -> float:
         """The chance that a side wins which has just ended its turn without having won."""
+        return self.c_value(position, index(side, 2, "side"))
+
+    def c_value(self, position: Taisen, side: int) -> float:
         self.look(position, side)
         return self.think(self.on, self.on_count)
 
@@ -81,6 +93,9 @@ class Mind:
                     ahead = tile - place if side else place - tile
                     self.on[count] = STANDING + faces(top, other) * 21 + ahead + 10
                     count += 1
+                    if self.rich:
+                        self.on[count] = INPUTS + (top * 10 + other) * 21 + ahead + 10
+                        count += 1
         self.on_count = count
 
     def think(self, on: list[int], count: int) -> float:
@@ -124,20 +139,27 @@ def faces(mine: int, other: int) -> int:
     return 1 + (mine > other) - (mine < other)
 
 
-def count_numbers() -> int:
-    return INPUTS * HIDDEN + 2 * HIDDEN + 1
+def count_numbers(inputs: int) -> int:
+    return inputs * HIDDEN + 2 * HIDDEN + 1
 
 
 def fresh(seed: int) -> Mind:
     """A mind that knows nothing: small random numbers."""
     rng = Rng(seed)
-    numbers = array("f", [0.00001 * (rng.below(20001) - 10000) for _ in range(count_numbers())])
+    numbers = array("f", [0.00001 * (rng.below(20001) - 10000) for _ in range(count_numbers(INPUTS))])
     return Mind(numbers)
 
 
-def load() -> Mind:
-    """The mind that was learnt."""
-    return parse(files("koga.bots.taisen").joinpath("mind.txt").read_text(encoding="ascii"))
+def enriched(mind: Mind) -> Mind:
+    """A rich mind that thinks as a plain one does, to be taught further."""
+    numbers = mind.numbers()
+    edge = INPUTS * HIDDEN
+    return Mind(array("f", numbers[:edge] + [0.0] * ((RICH_INPUTS - INPUTS) * HIDDEN) + numbers[edge:]))
+
+
+def load(name: str = "mind.txt") -> Mind:
+    """A mind that was learnt."""
+    return parse(files("koga.bots.taisen").joinpath(name).read_text(encoding="ascii"))
 
 
 def parse(text: str) -> Mind:

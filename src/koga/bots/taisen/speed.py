@@ -14,7 +14,7 @@ from koga.games.taisen.position import Taisen
 
 
 class Expansion(NamedTuple):
-    """Over so many turns of random games: seconds a turn without and with judging its ends, and how many ends."""
+    """Over `turns` turns of random games: seconds a turn without and with judging its ends, and how many ends."""
 
     turns: int
     seconds: float
@@ -43,14 +43,14 @@ def turn_starts(turns: int, seed: int) -> list[Taisen]:
         if position.to_act == OVER:
             position = Taisen()
         if position.to_act == CHANCE:
-            position.play(draw_one(position, rng))
+            position.apply(draw_one(position, rng))
             continue
         if not position.used:
             twin = position.copy()
             assert isinstance(twin, Taisen)
             found.append(twin)
         actions = position.actions()
-        position.play(actions[rng.below(len(actions))])
+        position.apply(actions[rng.below(len(actions))])
     return found
 
 

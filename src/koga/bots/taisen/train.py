@@ -1,4 +1,7 @@
-"""python -m koga.bots.taisen.train --games 150000 --seed 1: learns a mind from nothing and writes mind.txt."""
+"""python -m koga.bots.taisen.train --games 150000 --seed 1: learns a mind from nothing and writes mind.txt.
+
+With --rich the mind that is there becomes a rich one (mind.py), is taught further, and goes to rich.txt.
+"""
 
 from __future__ import annotations
 
@@ -9,31 +12,34 @@ from pathlib import Path
 
 import koga
 from koga.bots.taisen.lesson import Lesson
-from koga.bots.taisen.mind import HIDDEN, INPUTS, Mind, fresh, write
+from koga.bots.taisen.mind import HIDDEN, Mind, enriched, fresh, load, write
 
 TRUST = 0.7
 PARTS = 20  # the rate falls from part to part
 FIRST_RATE, LAST_RATE = 0.02, 0.0005
-HERE = Path(__file__).with_name("mind.txt")
+RICH_RATE = 0.005  # where there is something to lose, steps are smaller from the start
+HERE = Path(__file__).parent
 
 
-def train(games: int, seed: int, tell: Callable[[str], None] = print) -> Mind:
+def train(games: int, seed: int, tell: Callable[[str], None] = print, rich: bool = False) -> Mind:
     """The same games and seed give the same mind."""
-    mind = fresh(seed)
+    mind = enriched(load()) if rich else fresh(seed)
+    first_rate = RICH_RATE if rich else FIRST_RATE
     lesson = Lesson(mind, seed, TRUST)
     begun = time.monotonic()
     for part in range(PARTS):
-        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (part / (PARTS - 1))
+        rate = first_rate * (LAST_RATE / first_rate) ** (part / (PARTS - 1))
         lesson.teach(games * (part + 1) // PARTS - lesson.games, rate)
         took = time.monotonic() - begun
         tell(f"{lesson.games} games, {lesson.turns / max(1, lesson.games):.2f} turns a game so far, {took:.0f} s")
     return mind
 
 
-def heading(games: int, seed: int) -> str:
+def heading(games: int, seed: int, mind: Mind) -> str:
+    options, rate = (" --rich", RICH_RATE) if mind.rich else ("", FIRST_RATE)
     return (
-        f"Made by: python -m koga.bots.taisen.train --games {games} --seed {seed} (koga {koga.__version__})\n"
-        f"{INPUTS} inputs, {HIDDEN} hidden, TD({TRUST}), rate {FIRST_RATE} to {LAST_RATE}"
+        f"Made by: python -m koga.bots.taisen.train --games {games} --seed {seed}{options} (koga {koga.__version__})\n"
+        f"{mind.inputs()} inputs, {HIDDEN} hidden, TD({TRUST}), rate {rate} to {LAST_RATE}"
     )
 
 
@@ -41,10 +47,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Learns to play Ninja Taisen by playing against itself.")
     parser.add_argument("--games", type=int, default=150_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=HERE)
+    parser.add_argument("--rich", action="store_true", help="teach the mind that is there to tell pairs apart")
+    parser.add_argument("--out", type=Path)
     told = parser.parse_args()
-    mind = train(told.games, told.seed)
-    told.out.write_text(write(mind, heading(told.games, told.seed)), encoding="ascii")
+    mind = train(told.games, told.seed, rich=told.rich)
+    out = told.out or HERE / ("rich.txt" if told.rich else "mind.txt")
+    out.write_text(write(mind, heading(told.games, told.seed, mind)), encoding="ascii")
 
 
 if __name__ == "__main__":

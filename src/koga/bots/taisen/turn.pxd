@@ -2,9 +2,11 @@
 cimport cython
 from koga.core.bits cimport u64
 from koga.bots.taisen.mind cimport Mind
+from koga.core.position cimport index
 from koga.games.taisen.position cimport END, LAST_NINJA, MOVING, Taisen, village
 
 cdef enum:
+    DICE = 3
     MOST_ENDS = 512
     ROOM = 2048
 
@@ -33,16 +35,18 @@ cdef class Turn:
     cdef int[2048] stamp
     cdef int epoch
 
-    cpdef void expand(self, Taisen position) noexcept nogil
+    cpdef object expand(self, Taisen position)
+    cdef void c_expand(self, Taisen position) noexcept nogil
     cdef void add(self, Taisen position, int path) noexcept nogil
     @cython.locals(slot=int)
     cdef bint is_new(self, u64 hash) noexcept nogil
     cdef double worth(self, Taisen position) noexcept nogil
-    cpdef int path(self, int end) noexcept nogil
-    cpdef double value(self, int end) noexcept nogil
+    cpdef int path(self, object end) except -1
+    cpdef double value(self, object end) except -1
 
 @cython.locals(hash=u64, side=int, ninja=int)
 cdef u64 board_hash(Taisen position, u64 salt) noexcept nogil
 
 cdef int first_action(int path) noexcept nogil
-cpdef void follow(Taisen position, int path) noexcept nogil
+cpdef object follow(Taisen position, int path)
+cdef void c_follow(Taisen position, int path) noexcept nogil

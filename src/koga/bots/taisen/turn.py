@@ -11,8 +11,10 @@ from koga.bots.taisen.mind import Mind
 from koga.games.taisen.position import Taisen
 
 if not cython.compiled:
+    from koga.core.position import index
     from koga.games.taisen.position import END, LAST_NINJA, MOVING, village
 
+    DICE = 3
     MOST_ENDS = 512  # no turn has more: 3! × 4³ orders of three dice, 6 × 4² of two and 12 of one are 492
     ROOM = 2048
 
@@ -23,6 +25,7 @@ class Step:
     """One place in a turn: the position there, and the step below it for what comes next."""
 
     def __init__(self, depth: int) -> None:
+        depth = index(depth, DICE + 1, "depth")
         self.position = Taisen()
         self.below = Step(depth - 1) if depth else self
         if not cython.compiled:
@@ -30,14 +33,14 @@ class Step:
 
     def walk(self, turn: Turn, path: int, shift: int) -> None:
         """Tries every die and ninja from here."""
-        count = self.position.fill_actions(self.buffer)
+        count = self.position.c_actions(self.buffer)
         for i in range(count):
             here = path | (self.buffer[i] + 1) << shift
             if self.buffer[i] == END:
                 turn.add(self.position, here)
             else:
-                self.below.position.copy_from(self.position)
-                self.below.position.play(self.buffer[i])
+                self.below.position.c_copy_from(self.position)
+                self.below.position.c_play(self.buffer[i])
                 self.below.arrive(turn, here, shift + 5)
 
     def arrive(self, turn: Turn, path: int, shift: int) -> None:
@@ -52,7 +55,7 @@ class Turn:
 
     def __init__(self, mind: Mind | None = None) -> None:
         self.mind = mind
-        self.root = Step(3)
+        self.root = Step(DICE)
         self.epoch = 0
         self.count = 0
         if not cython.compiled:
@@ -63,18 +66,23 @@ class Turn:
 
     def expand(self, position: Taisen) -> None:
         """From a position in which a seat is to act, at the start of its turn or in the midst of it."""
+        if position.stage != MOVING:
+            raise ValueError("no seat is to act: a turn is expanded after its roll (T2.1)")
+        self.c_expand(position)
+
+    def c_expand(self, position: Taisen) -> None:
         self.epoch += 1
         self.count = 0
         self.side = position.active
         self.best_value = -1.0
-        self.root.position.copy_from(position)
+        self.root.position.c_copy_from(position)
         self.root.walk(self, 0, 0)
 
     def path(self, end: int) -> int:
-        return self.paths[end]
+        return self.paths[index(end, self.count, "end")]
 
     def value(self, end: int) -> float:
-        return self.values[end]
+        return self.values[index(end, self.count, "end")]
 
     def add(self, position: Taisen, path: int) -> None:
         """An end of the turn, unless another order came to the same."""
@@ -106,12 +114,13 @@ class Turn:
             return 1.0 if position.alive[self.side] else 0.0
         if self.mind is None:
             return 0.5
-        return self.mind.value(position, self.side)
+        return self.mind.c_value(position, self.side)
 
 
 def board_hash(position: Taisen, salt: int) -> int:
-    """Of who stands where; the salt tells apart what else matters."""
-    hash = salt
+    """Of who stands where; the salt tells apart what else matters, spread over all bits so that no ninja's tile can
+    cancel it."""
+    hash = (salt * MIX) & MASK
     for side in range(2):
         for ninja in range(10):
             hash = ((hash ^ (position.where[side][ninja] * 10 + position.level[side][ninja])) * MIX) & MASK
@@ -120,9 +129,14 @@ def board_hash(position: Taisen, salt: int) -> int:
 
 
 def follow(position: Taisen, path: int) -> None:
-    """Plays the actions of a path."""
+    """Plays the actions of a path; raises Illegal where it leads nowhere."""
+    for action in actions_of(path):
+        position.apply(action)
+
+
+def c_follow(position: Taisen, path: int) -> None:
     while path:
-        position.play((path & 31) - 1)
+        position.c_play((path & 31) - 1)
         path >>= 5
 
 
@@ -131,6 +145,8 @@ def first_action(path: int) -> int:
 
 
 def actions_of(path: int) -> list[int]:
+    if path < 0:
+        raise ValueError(f"{path} is not a path: paths are numbers from 0")
     found = []
     while path:
         found.append(first_action(path))

@@ -11,14 +11,20 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from koga.cli.common import Json, Lang, check_lang, print_json
-from koga.core.game import InvalidInput, find
+from koga.cli.common import Chosen, Json, Lang, agreed_from, check_lang, print_json
+from koga.cli.monomi.solve import solved
+from koga.cli.puzzles import mine as mine_anew
+from koga.cli.puzzles import run as run_mined
+from koga.core.game import Agreed, InvalidInput, find
 from koga.core.line import phrase
 from koga.core.position import Rng
-from koga.solvers.monomi.puzzles import Puzzle, puzzle, puzzles, set_up
+from koga.games.monomi.start import board_of
+from koga.solvers.monomi.puzzles import SEED, Puzzle, mine, puzzles, set_up
+from koga.solvers.monomi.tablebase import find_tablebase
 from koga.solvers.monomi.verdict import PACKAGE, mistake, verdicts
 
 GAME = "monomi"
+HUNT = 20  # games looked through for puzzles on a board of one's own
 
 
 def add_to(app: typer.Typer) -> None:
@@ -26,37 +32,61 @@ def add_to(app: typer.Typer) -> None:
 
 
 def solve_puzzle(
-    game: Annotated[str, typer.Argument(help="monomi: the one game that is solved")],
-    number: Annotated[int | None, typer.Argument(help="Which one; any if left out")] = None,
-    grade: Annotated[int | None, typer.Option(help="Any of this grade, 1 (easy) to 5")] = None,
-    all: Annotated[bool, typer.Option("--list", help="List them instead")] = False,
-    seed: Annotated[int | None, typer.Option(help="Makes the choice repeatable")] = None,
+    game: Annotated[str, typer.Argument(help="A game that has puzzles")],
+    number: Annotated[int | None, typer.Argument(help="The puzzle's number; a random one if omitted")] = None,
+    option: Chosen = None,
+    grade: Annotated[int | None, typer.Option(help="Choose a puzzle of this grade, from 1 (easy) to 5")] = None,
+    all: Annotated[bool, typer.Option("--list", help="List the puzzles")] = False,
+    seed: Annotated[int | None, typer.Option(help="Make the choice repeatable")] = None,
+    mine_count: Annotated[
+        int | None, typer.Option("--mine", min=1, help="Mine this many new puzzles from bots' games and write them")
+    ] = None,
     lang: Lang = "en",
     as_json: Json = False,
 ) -> None:
-    """Gives a position in which exactly one move, or one turn of the Samurais, keeps the win."""
+    """Show a position in which exactly one move, or one turn of the Samurais, keeps the win.
+
+    With `-o board=FILE` and `-o samurais=N` the puzzles are found on that board, which is solved first."""
     check_lang(lang)
-    if game != GAME:
-        raise InvalidInput(f"{find(game).name} has no puzzles; {GAME} has")
     if grade is not None and not 1 <= grade <= 5:
         raise InvalidInput(f"grades go from 1 to 5, not {grade}")
-    numbers = [n for n, one in enumerate(puzzles(), start=1) if grade is None or one.grade == grade]
-    if not numbers:
-        raise InvalidInput(f"there are no puzzles of grade {grade}")
+    if game != GAME:
+        if mine_count is not None:
+            mine_anew(find(game), mine_count, seed)
+        else:
+            run_mined(find(game), number, grade, all, seed, lang, as_json)
+        return
+    agreed = agreed_from(find(game), option) if option else None
+    found = puzzles() if agreed is None else own_puzzles(agreed, seed, as_json)
+    numbered = {n: one for n, one in enumerate(found, start=1) if grade is None or one.grade == grade}
+    if not numbered:
+        raise InvalidInput(f"there are no puzzles of grade {grade}" if grade else "no puzzle was found on this board")
+    if number is not None and not 1 <= number <= len(found):
+        raise InvalidInput(f"there are puzzles 1 to {len(found)}, not {number}")
     if as_json:
-        print_json({"puzzles": [{"number": n, **asdict(puzzle(n))} for n in numbers if number in (None, n)]})
+        print_json({"puzzles": [{"number": n, **asdict(one)} for n, one in numbered.items() if number in (None, n)]})
     elif all:
-        Console().print(listed(numbers))
+        Console().print(listed(numbered))
     else:
         rng = Rng(secrets.randbits(64) if seed is None else seed)
-        chosen = number if number is not None else numbers[rng.below(len(numbers))]
-        Attempt(chosen, puzzle(chosen), lang).run()
+        chosen = number if number is not None else list(numbered)[rng.below(len(numbered))]
+        Attempt(chosen, found[chosen - 1], lang, agreed).run()
 
 
-def listed(numbers: list[int]) -> Table:
+def own_puzzles(agreed: Agreed, seed: int | None, silent: bool) -> tuple[Puzzle, ...]:
+    """Return the puzzles that ship for the board asked for, or new ones on a board of one's own."""
+    board, samurais = board_of(agreed), int(agreed.options["samurais"])
+    if not agreed.files:
+        return tuple(one for one in puzzles() if (one.board, one.samurais) == (board.name, samurais))
+    if find_tablebase(board, samurais) is None:
+        solved(board, samurais, False, silent)
+    found = mine(agreed, SEED if seed is None else seed, HUNT)
+    return tuple(sorted(found, key=lambda one: (one.grade, one.turns)))
+
+
+def listed(numbered: dict[int, Puzzle]) -> Table:
     table = Table("number", "grade", "board", "Samurais", "side", "turns", "choices", "tempting")
-    for number in numbers:
-        one = puzzle(number)
+    for number, one in numbered.items():
         row = (number, one.grade, one.board, one.samurais, one.side, one.turns, one.choices, f"{one.tempting:.0%}")
         table.add_row(*(str(cell) for cell in row))
     return table
@@ -65,12 +95,12 @@ def listed(numbers: list[int]) -> Table:
 class Attempt:
     """One puzzle at this terminal: until it is solved, shown or left."""
 
-    def __init__(self, number: int, puzzle: Puzzle, lang: str) -> None:
+    def __init__(self, number: int, puzzle: Puzzle, lang: str, agreed: Agreed | None = None) -> None:
         self.number = number
         self.puzzle = puzzle
         self.lang = lang
         self.game = find(GAME)
-        self.position = set_up(puzzle)
+        self.position = set_up(puzzle, agreed)
         self.console = Console(highlight=False, markup=False)
 
     def run(self) -> None:

@@ -36,10 +36,10 @@ def solve(
     placements: Annotated[
         bool, typer.Option("--best-placements", help="List the Samurais' best placements, up to symmetry")
     ] = False,
-    again: Annotated[bool, typer.Option("--again", help="Solve it even if its table is in the cache folder")] = False,
+    again: Annotated[bool, typer.Option("--again", help="Solve again even if the tablebase is cached")] = False,
     as_json: Json = False,
 ) -> None:
-    """Solve a game: who wins every position and in how many turns. The tablebase is kept for bots and hints."""
+    """Solve a game: who wins each position, and in how many turns. The tablebase is kept for bots and hints."""
     if game != "monomi":
         raise InvalidInput(f"{find(game).name} is not solved; monomi is")
     agreed = agreed_from(find(game), option)

@@ -1,24 +1,19 @@
-"""Whether everything of Gachijo is still there (G2): each kind of thing counted, after every action of random games.
+"""Conservation of Gachijo's pieces (G2): count each kind and name the first that is not complete.
 
-Compiled, so that thousands of whole games can be counted through. C types in accounts.pxd.
+C types in accounts.pxd.
 """
 
 from __future__ import annotations
 
 import cython
 
-from koga.core.position import Rng
-from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.state import State
 
 if not cython.compiled:
-    from koga.core.position import CHANCE, OVER, draw
-    from koga.games.gachijo.beliefs import fits
+    from koga.games.gachijo.beliefs import c_fits
     from koga.games.gachijo.castle import ROOF, WATER
     from koga.games.gachijo.codes import (
         ALL_CARDS,
-        CARD,
-        DRAWING_CARD,
         FIVE_CHIPS,
         GUARDIAN_STROKE,
         HASHIGO,
@@ -34,34 +29,8 @@ if not cython.compiled:
 KINDS = ("", "crystals", "tools", "weapons", "treasures", "chips", "kaeru", "cards", "pieces", "markers", "memories")
 
 
-def count_through(start: Gachijo, seed: int, games: int) -> tuple[int, str]:
-    """Random games with everything counted after every action -> how many actions, and what was missing after the last
-    of them: nothing, if all games went to their end."""
-    buffer = [0] * 256
-    rng = Rng(seed)
-    actions = 0
-    lost = 0
-    position = cython.cast(Gachijo, start.copy())
-    t = position.state
-    with cython.nogil:
-        for _ in range(games):
-            position.become(start)
-            while position.to_act != OVER and lost == 0:
-                count = position.fill_actions(buffer)
-                action = draw(position, buffer, count, rng) if position.to_act == CHANCE else buffer[rng.below(count)]
-                deck = t.deck
-                events = t.event_count
-                drawn = action - CARD if t.stage == DRAWING_CARD else -1
-                position.play(action)
-                actions += 1
-                lost = missing_things(t) if t.event_count == events else missing(t)
-                if lost == 0 and not deck_follows(deck, drawn, t.deck):
-                    lost = 7
-    return actions, KINDS[lost]
-
-
 def missing_things(t: State) -> int:
-    """The number in KINDS of the first kind of thing that is not all there; 0 if everything is."""
+    """Return the index in KINDS of the first kind that is not complete; 0 if all are."""
     if not crystals_are_whole(t):
         return 1
     if not tools_are_whole(t):
@@ -84,12 +53,12 @@ def missing_things(t: State) -> int:
 
 
 def missing(t: State) -> int:
-    """Like missing_things, and the log of hidden weapons has led everybody to a belief that allows for the truth."""
+    """Like missing_things, and check that every seat's belief about hidden weapons allows for the truth."""
     lost = missing_things(t)
     if lost:
         return lost
     for seat in range(t.seats):
-        if not fits(t, seat):
+        if not c_fits(t, seat):
             return 10
     return 0
 
@@ -173,16 +142,6 @@ def kaeru_are_whole(t: State) -> bool:
     if seen and not t.ended:
         return False
     return sum == 20 and t.kaeru_left >= 0 and points == worth and seen <= 20 - t.kaeru_left
-
-
-def deck_follows(before: int, drawn: int, after: int) -> bool:
-    """G2.6: a card leaves the deck when it is drawn, and only then; an empty deck becomes a full one when the next is
-    needed."""
-    if drawn >= 0:
-        if not before >> drawn & 1:
-            return False
-        before &= ~(1 << drawn)
-    return before == after or (before == 0 and after == ALL_CARDS)
 
 
 def pieces_are_placed(t: State) -> bool:

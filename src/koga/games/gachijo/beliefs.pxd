@@ -1,7 +1,7 @@
 # The C types of beliefs.py.
 cimport cython
 from koga.core.bits cimport u64
-from koga.core.position cimport Rng
+from koga.core.position cimport Rng, index
 from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.hands cimport COUNT, FIRST, HELD, LESS, MORE, NO_HAND, SIZE, hand_of
 from koga.games.gachijo.memory cimport as_seen, first_seen, keep_seen, kind_of, note_imagined, seat_of, value_of
@@ -58,11 +58,15 @@ cdef void replace_hand(int digit, int got, u64* weights, u64* spare, int* shape)
 cdef void scale(u64* weights, u64* spare, int count) noexcept nogil
 @cython.locals(total=u64, bits=int)
 cdef int level(u64* weights, int count) noexcept nogil
-@cython.locals(weights=u64[JOINT_HANDS], spare=u64[JOINT_HANDS], shape=int[7], count=int, joint_hand=int, digit=int)
-cpdef dict chances(State t, int seat)
+@cython.locals(weights=u64[JOINT_HANDS], spare=u64[JOINT_HANDS], shape=int[7], count=int, joint_hand=int, digit=int,
+               seat=int)
+cpdef dict chances(State t, object viewer)
 cdef int hand_in(int joint_hand, int digit, int* shape) noexcept nogil
-@cython.locals(weights=u64[JOINT_HANDS], spare=u64[JOINT_HANDS], shape=int[7], least=int[16], count=int, joint_hand=int,
-               digit=int, other=int, weapon=int, held=int)
-cpdef list known_weapons(State t, int seat)
+@cython.locals(weights=u64[JOINT_HANDS], spare=u64[JOINT_HANDS], shape=int[7], least=int[16], sums=u64[16], total=u64,
+               count=int, i=int, joint_hand=int, digit=int, hand=int, weapon=int, place=int, held=int, others=bint)
+cdef void know(State t, int viewer) noexcept nogil
+@cython.locals(place=int, seat=int)
+cpdef list known_weapons(State t, object viewer)
+cpdef bint fits(State t, object viewer) except -1
 @cython.locals(weights=u64[JOINT_HANDS], spare=u64[JOINT_HANDS], shape=int[7], joint_hand=int, digit=int, hand=int)
-cpdef bint fits(State t, int seat) noexcept nogil
+cdef bint c_fits(State t, int seat) noexcept nogil

@@ -17,6 +17,7 @@ from koga.core.position import Rng
 from koga.games.gachijo.state import State
 
 if not cython.compiled:
+    from koga.core.position import index
     from koga.games.gachijo.codes import DREW, GOT_HAND, IMAGINED, PASSED_HANDS, SHOWED, SWAPPED_HANDS, UNKNOWN
     from koga.games.gachijo.hands import COUNT, FIRST, HELD, LESS, MORE, NO_HAND, SIZE, hand_of
     from koga.games.gachijo.memory import (
@@ -41,7 +42,7 @@ class Belief:
     def __init__(self, t: State, seat: int) -> None:
         if not cython.compiled:
             self.shape = [0] * 7
-        self.seat = seat
+        self.seat = index(seat, t.seats, "seat")
         self.work_out(t)
 
     def work_out(self, t: State) -> None:
@@ -86,7 +87,7 @@ class Belief:
         total = self.sums[self.joint_hands - 1]
         if total == 0:
             return -1
-        chosen = rng.below(total)
+        chosen = rng.c_below(total)
         low = 0
         high = self.joint_hands - 1
         while low < high:
@@ -115,7 +116,7 @@ def imagine_anew(t: State, seat: int, rng: Rng) -> None:
     total = level(weights, infer(t, seat, weights, spare, shape))
     picked = -1
     if total:
-        chosen = rng.below(total)
+        chosen = rng.c_below(total)
         while chosen >= 0:
             picked += 1
             chosen -= weights[picked]
@@ -321,8 +322,9 @@ def level(weights: list[int], count: int) -> int:
 # For views, counts and tests.
 
 
-def chances(t: State, seat: int) -> dict[tuple[int, ...], int]:
-    """The weight of everything that the seat thinks possible: the hands of all seats, by number, its own included."""
+def chances(t: State, viewer: int) -> dict[tuple[int, ...], int]:
+    """The weight of everything that a seat thinks possible: the hands of all seats, by number, its own included."""
+    seat = index(viewer, t.seats, "seat")
     if not cython.compiled:
         weights, spare, shape = [0] * JOINT_HANDS, [0] * JOINT_HANDS, [0] * 7
     count = infer(t, seat, weights, spare, shape)
@@ -344,24 +346,49 @@ def hand_in(joint_hand: int, digit: int, shape: list[int]) -> int:
     return FIRST[shape[digit]] + joint_hand % COUNT[shape[digit]]
 
 
-def known_weapons(t: State, seat: int) -> list[int]:
-    """How many weapons of each type the seat knows for certain to be in the hands of others: seat × weapon."""
+def know(t: State, viewer: int) -> None:
+    """Work out what the viewer is sure of and what it expects, unless the log is as it was the last time."""
+    if t.known_to >> viewer & 1:
+        return
     if not cython.compiled:
         weights, spare, shape = [0] * JOINT_HANDS, [0] * JOINT_HANDS, [0] * 7
-    count = infer(t, seat, weights, spare, shape)
-    least = [3] * 16
+        least, sums = [0] * 16, [0] * 16
+    count = infer(t, viewer, weights, spare, shape)
+    for i in range(16):
+        least[i] = 3
+        sums[i] = 0
+    total = 0
     for joint_hand in range(count):
         if weights[joint_hand]:
-            for digit in range(3):
-                other = shape[SEATS + digit]
-                for weapon in range(4) if other >= 0 else range(0):
-                    held = HELD[hand_in(joint_hand, digit, shape) * 4 + weapon]
-                    least[other * 4 + weapon] = min(least[other * 4 + weapon], held)
-    return [least[place] if place // 4 < t.seats and place // 4 != seat else 0 for place in range(16)]
+            total += weights[joint_hand]
+            for digit in range(t.seats - 1):
+                hand = hand_in(joint_hand, digit, shape)
+                for weapon in range(4):
+                    place = shape[SEATS + digit] * 4 + weapon
+                    held = HELD[hand * 4 + weapon]
+                    sums[place] += weights[joint_hand] * held
+                    if held < least[place]:
+                        least[place] = held
+    for place in range(16):
+        others = place // 4 < t.seats and place // 4 != viewer
+        t.known[viewer * 16 + place] = least[place] if others else 0
+        t.expected[viewer * 16 + place] = sums[place] / cython.cast(cython.double, total) if others and total else 0.0
+    t.known_to |= 1 << viewer
 
 
-def fits(t: State, seat: int) -> bool:
-    """Whether the seat thinks the truth possible."""
+def known_weapons(t: State, viewer: int) -> list[int]:
+    """How many weapons of each type a seat knows for certain to be in the hands of others: seat × weapon."""
+    seat = index(viewer, t.seats, "seat")
+    know(t, seat)
+    return [t.known[seat * 16 + place] for place in range(16)]
+
+
+def fits(t: State, viewer: int) -> bool:
+    """Whether a seat thinks the truth possible."""
+    return c_fits(t, index(viewer, t.seats, "seat"))
+
+
+def c_fits(t: State, seat: int) -> bool:
     if not cython.compiled:
         weights, spare, shape = [0] * JOINT_HANDS, [0] * JOINT_HANDS, [0] * 7
     infer(t, seat, weights, spare, shape)

@@ -18,5 +18,5 @@ cdef void carry_off(State t, int card) noexcept nogil
 cdef void stir(State t, int card) noexcept nogil
 cdef void drop(State t, int card) noexcept nogil
 cdef bint can_switch_with(State t, int seat) noexcept nogil
-cpdef bint is_beside_a_ninja(State t, int place) noexcept nogil
+cdef bint is_beside_a_ninja(State t, int place) noexcept nogil
 cdef bint any_beside(State t) noexcept nogil

@@ -144,7 +144,7 @@ def switch_tools(t: State, card: int) -> None:
 
 
 def carry_off(t: State, card: int) -> None:
-    """G8.4, G8.5, G8.16, G8.17: asks where to, if there is anywhere to go. It is no stroke (G4.13, G8.11): the square
+    """G8.4, G8.5, G8.16, G8.17: ask where to, if there is anywhere to go. It is not a stroke (G4.13, G8.11): the square
     there does nothing (G5.13, G8.23)."""
     if card == SWAP_PLACES:
         for seat in range(t.seats):

@@ -1,6 +1,6 @@
 # The C types of castle.py.
 cimport cython
-from koga.core.position cimport u8
+from koga.core.position cimport index, u8
 
 cpdef enum:  # areas (G1.4); a bridge is ground and water
     GROUND
@@ -37,14 +37,14 @@ cdef class Castle:
     cdef readonly object stage
     cdef readonly bint dry, flat  # no water, no rooftop
 
-    cpdef int wall(self, int state, int cell, int direction) noexcept nogil
-    cpdef bint has_symbol(self, int state, int cell) noexcept nogil
-    cpdef bint is_merged(self, int state) noexcept nogil
-    cpdef int area(self, int turn, int cell) noexcept nogil
-    cpdef int stair(self, int turn, int cell) noexcept nogil
-    cpdef bint crystal(self, int turn, int cell) noexcept nogil
-    cpdef int item(self, int turn, int cell) noexcept nogil
-    cpdef int next(self, int cell, int direction) noexcept nogil
-    cpdef int base(self, int number) noexcept nogil
+    cpdef int wall(self, object state, object cell, object direction) except -1
+    cpdef bint has_symbol(self, object state, object cell) except -1
+    cpdef bint is_merged(self, object state) except -1
+    cpdef int area(self, object turn, object cell) except -1
+    cpdef int stair(self, object turn, object cell) except -1
+    cpdef bint crystal(self, object turn, object cell) except -1
+    cpdef int item(self, object turn, object cell) except -1
+    cpdef int next(self, object cell, object direction) except -1
+    cpdef int base(self, object number) except -1
 
 cpdef int wall_state(int t1_turn, int t2_turn, int dx, int dy) noexcept nogil

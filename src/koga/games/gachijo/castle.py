@@ -24,6 +24,8 @@ from koga.games.gachijo.drawings import (
 )
 
 if not cython.compiled:
+    from koga.core.position import index
+
     GROUND, WATER, ROOF, BRIDGE = range(4)
     NO_ITEM, TOOL_ITEM, WEAPON_ITEM = 0, 5, 6
     CELLS, CENTRE, EDGE, NOWHERE = 81, 40, 3, 255
@@ -43,6 +45,8 @@ class Castle:
     def __init__(self, stage: Stage) -> None:
         if not cython.compiled:
             self.make_lists()
+        if len(stage.rows) != SIZE or any(len(row) != SIZE for row in stage.rows):
+            raise BadDrawing(f"stage {stage.name}: {SIZE} rows of {SIZE} squares are needed (G1.1)")
         self.stage = stage
         self.name = stage.name
         self.number = next(NUMBERS)
@@ -102,35 +106,36 @@ class Castle:
                 for direction in range(4):
                     self.walls[(state * CELLS + cell) * 4 + direction] = table[cell * 4 + direction]
 
-    # For those who are not compiled.
+    # For those who are not compiled; they are told if a number is out of range.
 
     def wall(self, state: int, cell: int, direction: int) -> int:
-        return self.walls[(state * CELLS + cell) * 4 + direction]
+        state, cell = index(state, len(STATES), "wall state"), index(cell, CELLS, "cell")
+        return self.walls[(state * CELLS + cell) * 4 + index(direction, 4, "direction")]
 
     def has_symbol(self, state: int, cell: int) -> bool:
-        return bool(self.symbols[state * CELLS + cell])
+        return bool(self.symbols[index(state, len(STATES), "wall state") * CELLS + index(cell, CELLS, "cell")])
 
     def is_merged(self, state: int) -> bool:
         """G1.5: a red and a blue symbol lie on the summoning point."""
-        return bool(self.merged[state])
+        return bool(self.merged[index(state, len(STATES), "wall state")])
 
     def area(self, turn: int, cell: int) -> int:
-        return self.areas[turn * CELLS + cell]
+        return self.areas[index(turn, 4, "turn") * CELLS + index(cell, CELLS, "cell")]
 
     def stair(self, turn: int, cell: int) -> int:
-        return self.stairs[turn * CELLS + cell]
+        return self.stairs[index(turn, 4, "turn") * CELLS + index(cell, CELLS, "cell")]
 
     def crystal(self, turn: int, cell: int) -> bool:
-        return bool(self.crystals[turn * CELLS + cell])
+        return bool(self.crystals[index(turn, 4, "turn") * CELLS + index(cell, CELLS, "cell")])
 
     def item(self, turn: int, cell: int) -> int:
-        return self.items[turn * CELLS + cell]
+        return self.items[index(turn, 4, "turn") * CELLS + index(cell, CELLS, "cell")]
 
     def next(self, cell: int, direction: int) -> int:
-        return self.beside[cell * 4 + direction]
+        return self.beside[index(cell, CELLS, "cell") * 4 + index(direction, 4, "direction")]
 
     def base(self, number: int) -> int:
-        return self.bases[number]
+        return self.bases[index(number, 4, "base")]
 
     def __repr__(self) -> str:
         return f"Castle({self.stage!r})"

@@ -157,6 +157,8 @@ cpdef enum:
     PLACES = 162
     OFF = 255         # no place: in the den, or on the way home
     ALL_CARDS = 16777215
+    MOST_SEATS = 4
+    MOST_ROUNDS = 100000
     MOST_TASKS = 40
     MOST_EVENTS = 1024
     EVENT_ROOM = 1040

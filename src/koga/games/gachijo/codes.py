@@ -32,14 +32,15 @@ if not cython.compiled:
     UNSEEN = 536  # in the eyes of others: a weapon drawn or returned face down; never offered
     ACTION_COUNT = 537
 
-    # What is asked, of whoever is to act. The first seven are states of a turn, the others interrupt them.
+    # What is asked, of the seat to act. The first seven are states of a turn, the others interrupt them.
     LAYING, DRAWING_TOOL, DRAWING_WEAPON, TURN, STROKE, GUARDIAN, GUARDIAN_STROKE = range(7)
     TOOL_SQUARE, RETURN_TOOL, WEAPON_SQUARE, RETURN_WEAPON, FIVE_CRYSTALS, TREASURE_SQUARE = range(7, 13)
     DRAWING_CARD, HAND_IN_DEN, BODY_SWITCH, SPIRITED_AWAY, AT_HEELS, WAY_HOME, CASTLE_STIRS = range(13, 20)
     ANSWERING, ESCAPING, LOOTING, FIVE_CHIPS, MAKING_ROOM, DRAWING_SUMMON, RANSOM = range(20, 27)
     DRESSING, COUNTING, FINISHED = range(27, 30)
 
-    # Tasks: what is still to be done before the turn goes on, the last one first.
+    # Tasks: what is still to be done before the turn goes on, the last one first. Their numbers stand in the texts of
+    # positions, so GIVE_UP_TOOL and GIVE_UP_WEAPON, which no turn leads to any more, keep theirs.
     CHECK, GAIN_CRYSTAL, PASS_CRYSTAL, AT_TOOL_SQUARE, AT_WEAPON_SQUARE, DRAW_TOOL, DRAW_WEAPON = range(7)
     GIVE_UP_TOOL, GIVE_UP_WEAPON, STOPPED, DRAW_CARD, CARD_SLIDE, STRUCK, HIT, LOOT, TAKE_TOOL = range(7, 16)
     GAIN_CHIP, GAIN_KAERU, SEND_HOME, INJURE, CAPTURE, CALL_GUARDIAN = range(16, 22)
@@ -61,7 +62,7 @@ if not cython.compiled:
 
     PLACES, OFF = 162, 255
     ALL_CARDS = (1 << 24) - 1
-    MOST_TASKS = 40
+    MOST_SEATS, MOST_ROUNDS, MOST_TASKS = 4, 100_000, 40
     MOST_EVENTS, EVENT_ROOM = 1024, 1040  # in the log; and with the hands of an imagined position
     UNKNOWN = 63  # the value of an event that a seat did not see
 

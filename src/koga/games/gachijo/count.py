@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from koga.core.game import Log, Part
 from koga.core.position import Position
+from koga.games.gachijo.phrases import phrase
 from koga.games.gachijo.position import Gachijo
-from koga.games.gachijo.story import phrase
 from koga.games.gachijo.turns import points, points_of
 
 PARTS = ("treasures", "chips", "crystals", "tools", "kaeru", "returned")  # as points_of counts them

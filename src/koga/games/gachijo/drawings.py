@@ -1,6 +1,6 @@
 """Reads and checks the drawings: stages (G1.4), the wall sheets T1 and T2 (G1.5), T3 (G1.6).
 
-A drawing is text that a designer can edit; lines that begin with # are remarks. What is wrong is told by its line.
+A drawing is text that a designer can edit; lines that begin with # are remarks. Errors name the line.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ def rows_of(title: str, text: str, wide: int, high: int) -> list[Row]:
 
 
 def turned(rows: list[str], turn: int) -> list[str]:
-    """A square drawing after so many quarter turns clockwise."""
+    """Return a square drawing after a number of quarter turns clockwise."""
     for _ in range(turn):
         rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
     return rows

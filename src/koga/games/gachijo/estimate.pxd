@@ -3,7 +3,7 @@ cimport cython
 from libc.math cimport exp
 from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.state cimport State, cell_of
-from koga.games.gachijo.turns cimport flag, points, types
+from koga.games.gachijo.turns cimport c_flag, c_points, types
 
 @cython.locals(sum=double, own=double, value=double)
 cdef double hope(State t, int seat) noexcept nogil

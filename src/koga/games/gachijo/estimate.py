@@ -11,7 +11,7 @@ if not cython.compiled:
 
     from koga.games.gachijo.codes import INJURED, OFF
     from koga.games.gachijo.state import cell_of
-    from koga.games.gachijo.turns import flag, points, types
+    from koga.games.gachijo.turns import c_flag, c_points, types
 
 
 def hope(t: State, seat: int) -> float:
@@ -25,10 +25,10 @@ def hope(t: State, seat: int) -> float:
 
 def standing(t: State, seat: int) -> float:
     """Points so far, what kaeru are worth on average, and how near the return with its bonus is."""
-    value = points(t, seat) + 5.25 * t.kaeru[seat] + 24.0 * progress(t, seat)
+    value = c_points(t, seat) + 5.25 * t.kaeru[seat] + 24.0 * progress(t, seat)
     if t.marker[seat] == INJURED or t.at[seat] == OFF:
         value -= 5.0
-    if flag(t, seat) and t.at[seat] != OFF and not t.ended:
+    if c_flag(t, seat) and t.at[seat] != OFF and not t.ended:
         home = t.castle.bases[t.base[seat]]
         here = cell_of(t.at[seat])
         value += 16.0 - 0.8 * (abs(home % 9 - here % 9) + abs(home // 9 - here // 9))

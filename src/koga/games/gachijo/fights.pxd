@@ -7,13 +7,13 @@ from koga.games.gachijo.memory cimport shown
 from koga.games.gachijo.state cimport State, cell_of
 
 cdef bint can_be_attacked(State t, int seat) noexcept nogil
-cpdef bint reaches(State t, int weapon, int here, int there) noexcept nogil
+cdef bint reaches(State t, int weapon, int here, int there) noexcept nogil
 cdef int direction(int across, int down) noexcept nogil
 @cython.locals(corner=int)
 cdef bint katana_way(State t, int here, int first, int second) noexcept nogil
 cdef bint shuri_line(State t, int area, int cell, int goal, int way) noexcept nogil
 cdef bint counts_as(State t, int cell, int area) noexcept nogil
-cpdef int in_reach(State t, int weapon) noexcept nogil
+cdef int in_reach(State t, int weapon) noexcept nogil
 cdef void attack(State t, int weapon, int targets) noexcept nogil
 cdef void strike(State t, int seat) noexcept nogil
 cdef void hit(State t, int seat) noexcept nogil

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from koga.core.game import Game
-from koga.games.gachijo import count, notation, reading, story, strokes, view
+from koga.games.gachijo import count, notation, reading, reasons, story, strokes, view
 from koga.games.gachijo.codes import ACTION_COUNT
+from koga.games.gachijo.moves import move
 from koga.games.gachijo.start import OPTIONS, check, start
 
 GAME = Game(
@@ -21,6 +22,7 @@ GAME = Game(
     end=story.end,
     seat=story.seat_line,
     label=story.label,
+    move=move,
     action_name=notation.action_name,
     action_number=notation.action_number,
     show=notation.show,
@@ -28,5 +30,7 @@ GAME = Game(
     terminal="koga.games.gachijo.terminal",
     secrets=True,
     courses=strokes.courses,
+    explain=reasons.explain,
     parts=count.parts,
+    pairing={"players": "2"},
 )

@@ -11,7 +11,7 @@ cdef bint lives_in(int guardian, int area) noexcept nogil
 cdef void appear(State t, int card) noexcept nogil
 cdef int card_moves(int card) noexcept nogil
 cdef int starting_place(State t, int guardian) noexcept nogil
-cpdef bint can_capture(State t, int seat) noexcept nogil
+cdef bint can_capture(State t, int seat) noexcept nogil
 @cython.locals(low_inside=bint)
 cdef int wall_price(State t, int here, int way, int there) noexcept nogil
 cdef bint may_enter(State t, int place) noexcept nogil

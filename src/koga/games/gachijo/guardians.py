@@ -203,7 +203,7 @@ def fill_guardian_stairs(t: State, buffer: list[int], count: int) -> int:
 
 
 def begin_move(t: State) -> None:
-    """A move of the guardian that is no slide."""
+    """A move of the guardian that is not a slide."""
     if t.mode == GUARDIAN:
         t.power -= 1
         t.wall_left = 1

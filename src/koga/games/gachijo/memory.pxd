@@ -15,7 +15,7 @@ cdef void note(State t, int kind, int seat, int value) noexcept nogil
 @cython.locals(hands=int[16], moved=int, seat=int)
 cdef void hand_over(State t, int giver, int taker, bint swap) noexcept nogil
 cdef void forget(State t) noexcept nogil
-cpdef void add_draws(State t) noexcept nogil
+cdef void add_draws(State t) noexcept nogil
 @cython.locals(kind=int)
 cpdef int as_seen(int event, int viewer) noexcept nogil
 cdef int first_seen(State t, int viewer) noexcept nogil

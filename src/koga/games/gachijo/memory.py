@@ -97,7 +97,7 @@ def hand_over(t: State, giver: int, taker: int, swap: bool) -> None:
 def forget(t: State) -> None:
     """Start the log anew, as if everybody had just drawn what they hold. A log holds more events than any game of the
     usual length has; in a longer one seats forget what happened so long ago."""
-    t.event_count = 0
+    t.event_count = t.known_to = 0
     add_draws(t)
 
 
@@ -140,6 +140,7 @@ def keep_seen(t: State, viewer: int) -> None:
             t.events[kept] = as_seen(event, viewer)
             kept += 1
     t.event_count = kept
+    t.known_to = 0
 
 
 def note_imagined(t: State, viewer: int) -> None:

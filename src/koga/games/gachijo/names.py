@@ -54,6 +54,7 @@ def seat_names(t: State) -> list[str]:
     return [seat_name(t, seat) for seat in range(t.seats)]
 
 
+@cache
 def place_name(place: int) -> str:
     """Columns a to i from the left, rows 1 to 9 from the top; w is a bridge's water level, - off the board."""
     if place == OFF:

@@ -55,6 +55,7 @@ from koga.games.gachijo.names import (
 )
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.state import State
+from koga.games.gachijo.tasks import task_about, task_kind, task_seat
 
 PLAIN = {
     **{405: "stop", 472: "crystal", 527: "draw", 528: "answer", 529: "no", 530: "trade:shinobi", 531: "trade:summon"},
@@ -74,7 +75,7 @@ def action_number(position: Position, name: str) -> int:
     numbers = action_numbers(position.seats)
     if name not in numbers:
         raise InvalidInput(
-            f"{name!r} is no action; actions look like go:e5, slide:left, attack:katana:oda, tool:nuno, end"
+            f"{name!r} is not an action; actions look like go:e5, slide:left, attack:katana:oda, tool:nuno, end"
         )
     return numbers[name]
 
@@ -176,7 +177,7 @@ def turn_line(t: State) -> str:
 
 def asks_line(t: State) -> str:
     words = ["asks", STAGES[t.stage]]
-    if t.to_act != usual_actor(t, t.stage):
+    if t.to_act != usual_actor(t.active, t.stage):
         words.append("of:chance" if t.to_act == CHANCE else f"of:{seat_name(t, t.to_act)}")
     if t.mode != usual_mode(t.stage):
         words.append(f"mode:{STAGES[t.mode]}")
@@ -185,10 +186,10 @@ def asks_line(t: State) -> str:
     return " ".join(words)
 
 
-def usual_actor(t: State, stage: int) -> int:
+def usual_actor(active: int, stage: int) -> int:
     if STAGES[stage] in CHANCE_STAGES:
         return int(CHANCE)
-    return int(OVER) if STAGES[stage] == "finished" else t.active
+    return int(OVER) if STAGES[stage] == "finished" else active
 
 
 def usual_mode(stage: int) -> int:
@@ -196,7 +197,7 @@ def usual_mode(stage: int) -> int:
 
 
 def task_name(task: int) -> str:
-    kind, a, b = task % 32, task // 32 % 8, task // 256
+    kind, a, b = task_kind(task), task_seat(task), task_about(task)
     return f"{TASKS[kind]}:{a}:{b}" if b else f"{TASKS[kind]}:{a}" if a else TASKS[kind]
 
 

@@ -10,8 +10,9 @@ from koga.games.gachijo.fights cimport attack, make_room, take_loot, wear
 from koga.games.gachijo.gains cimport arrive, give_chip, take_treasure, trade
 from koga.games.gachijo.guardians cimport appear, begin_move, guardian_step, guardian_stop, leave, ransom
 from koga.games.gachijo.memory cimport drawn, put_back, shown
+from koga.games.gachijo.refusals cimport refusal
 from koga.games.gachijo.state cimport State
-from koga.games.gachijo.turns cimport count_on, points, proceed
+from koga.games.gachijo.turns cimport c_points, count_on, proceed
 from koga.games.gachijo.ways cimport put, take_step, way_to
 from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng
 
@@ -23,15 +24,8 @@ cdef class Gachijo(Position):
     @cython.locals(twin=Gachijo)
     cdef Gachijo blank(self)
     cdef object recollect(self)
-    cpdef int weight(self, int action) noexcept nogil
-    cpdef void play(self, int action) noexcept nogil
     cdef void set_actor(self) noexcept nogil
-    cpdef void copy_from(self, Position other) noexcept nogil
     cdef void become(self, Gachijo other) noexcept nogil
-    cpdef void imagine(self, int seat, Rng rng) noexcept nogil
-    cpdef int seen(self, int action, int seat) noexcept nogil
-    cpdef int score(self, int seat) noexcept nogil
-    cpdef double estimate(self, int seat) noexcept nogil
 
 cdef void act(State t, int action) noexcept nogil
 cdef void take_turn(State t, int action) noexcept nogil

@@ -10,7 +10,6 @@ import cython
 
 from koga.core.position import Position
 from koga.games.gachijo.beliefs import Belief
-from koga.games.gachijo.refusals import refusal
 from koga.games.gachijo.state import Fields, Rules, State
 
 if not cython.compiled:
@@ -77,12 +76,15 @@ if not cython.compiled:
     from koga.games.gachijo.gains import arrive, give_chip, take_treasure, trade
     from koga.games.gachijo.guardians import appear, begin_move, guardian_step, guardian_stop, leave, ransom
     from koga.games.gachijo.memory import drawn, put_back, shown
-    from koga.games.gachijo.turns import count_on, points, proceed
+    from koga.games.gachijo.refusals import refusal
+    from koga.games.gachijo.turns import c_points, count_on, proceed
     from koga.games.gachijo.ways import put, take_step, way_to
 
 
 class Gachijo(Position):
     def __init__(self, state: State) -> None:
+        if not isinstance(state, State):
+            raise TypeError(f"a state is needed, not {state!r}")
         self.state = state
         self.seats = state.seats
         self.belief: Belief | None = None
@@ -91,28 +93,28 @@ class Gachijo(Position):
     def set_actor(self) -> None:
         self.to_act = self.state.to_act
 
-    def fill_actions(self, buffer: list[int]) -> int:
+    def c_actions(self, buffer: list[int]) -> int:
         return fill(self.state, buffer)
 
     def forbidden_by(self, action: int) -> str | None:
         return refusal(self.state, action)
 
-    def weight(self, action: int) -> int:
+    def c_weight(self, action: int) -> int:
         return odds(self.state, action)
 
-    def play(self, action: int) -> None:
+    def c_play(self, action: int) -> None:
         act(self.state, action)
         self.to_act = self.state.to_act
 
     # What is hidden.
 
-    def imagine(self, seat: int, rng: Rng) -> None:
+    def c_imagine(self, seat: int, rng: Rng) -> None:
         """Only weapons are hidden, from all but their owners (G6.11), and until the end (G12.11); the values of
         kaeru come to be when they are counted, and bags and decks have no order."""
         if not self.state.ended:
             imagine_weapons(self.state, seat, self.belief, rng)
 
-    def seen(self, action: int, seat: int) -> int:
+    def c_seen(self, action: int, seat: int) -> int:
         """G6.11: a weapon drawn, or returned at a square or by a card, is seen by its owner alone."""
         if WEAPON <= action < WEAPON + 4:
             owner = self.state.subject if self.state.stage == DRAWING_WEAPON else self.state.to_act
@@ -121,37 +123,43 @@ class Gachijo(Position):
 
     # How it ends.
 
-    def score(self, seat: int) -> int:
+    def c_score(self, seat: int) -> int:
         """G12.5, G12.11: the highest points win; equals share."""
         most = winners = 0
         for other in range(self.seats):
-            got = points(self.state, other)
+            got = c_points(self.state, other)
             if got > most or other == 0:
                 most = got
                 winners = 1
             elif got == most:
                 winners += 1
-        return WIN // winners if points(self.state, seat) == most else 0
+        return WIN // winners if c_points(self.state, seat) == most else 0
 
-    def estimate(self, seat: int) -> float:
+    def c_estimate(self, seat: int) -> float:
         """No rule: random play says nothing in this game, so searches are told a guess."""
         return hope(self.state, seat)
 
     # Copies.
 
-    def copy_from(self, other: Position) -> None:
+    def c_copy_from(self, other: Position) -> None:
         self.become(cython.cast(Gachijo, other))
 
     def become(self, other: Gachijo) -> None:
         self.state.become(other.state)
         self.to_act = other.to_act
 
+    def is_of_match(self, other: Position) -> bool:
+        if not isinstance(other, Gachijo):
+            return False
+        (castle, *rules), (other_castle, *other_rules) = self.state.rules(), other.state.rules()
+        return rules == other_rules and castle.stage == other_castle.stage
+
     def copy(self) -> Position:
         """The copy shares what the player to act believes about hidden weapons: whoever copies a position usually
         imagines it next, and a search does so thousands of times from the same root."""
         self.recollect()
         twin = self.blank()
-        twin.copy_from(self)
+        twin.c_copy_from(self)
         twin.belief = self.belief
         return twin
 

@@ -5,10 +5,20 @@ from __future__ import annotations
 import re
 
 from koga.core.game import Agreed, InvalidInput
-from koga.core.position import CHANCE
+from koga.core.position import CHANCE, OVER
+from koga.games.gachijo.accounts import KINDS, missing
 from koga.games.gachijo.beliefs import fits
-from koga.games.gachijo.castle import CELLS, ROOF, WATER, boundary_of, neighbour
-from koga.games.gachijo.codes import ALL_CARDS, KAERU_COUNTS, OFF
+from koga.games.gachijo.castle import BRIDGE, CELLS, GROUND, ROOF, WATER, boundary_of, neighbour
+from koga.games.gachijo.codes import (
+    ALL_CARDS,
+    GUARDIAN_STROKE,
+    KAERU_COUNTS,
+    MAKING_ROOM,
+    MOST_TASKS,
+    OFF,
+    RANSOM,
+    STROKE,
+)
 from koga.games.gachijo.history import History
 from koga.games.gachijo.names import (
     CARDS,
@@ -27,7 +37,9 @@ from koga.games.gachijo.notation import FLAGS, plain_history, usual_actor, usual
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.start import start
 from koga.games.gachijo.state import State
+from koga.games.gachijo.tasks import task
 
+GUARDIAN_PIECE = 4  # beside the four seats
 LINES = (
     "sheets",
     "guardian",
@@ -69,12 +81,27 @@ class Reader:
         self.turn()
         self.rest()
         self.supplies()
-        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
-        self.check()
-        self.remember()
         self.asks()
-        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
-        return Gachijo(self.t)
+        self.set_state([])
+        self.check_places()
+        self.check_markers()
+        self.remember()
+        return self.checked(Gachijo(self.t))
+
+    def set_state(self, log: list[int]) -> None:
+        self.lists[14] = log
+        try:
+            self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        except ValueError as error:
+            raise InvalidInput(str(error)) from error
+
+    def checked(self, position: Gachijo) -> Gachijo:
+        """Everything is there (G2), and there is something to do."""
+        if lost := missing(self.t):
+            raise InvalidInput(f"{KINDS[lost]} are not as the rules leave them (G2)")
+        if position.to_act != OVER and not position.actions():
+            raise InvalidInput(f"nothing can be done where {STAGES[self.t.stage]!r} is asked (G4.3)")
+        return position
 
     def take(self, line: str) -> None:
         name, *words = line.split()
@@ -143,6 +170,8 @@ class Reader:
         crossed = sum(1 << self.boundary(name) for name in self.told.get("crossed", []))
         self.lists[16] = [crossed >> 64 * word & (1 << 64) - 1 for word in range(3)]
         self.lists[17] = [self.task(name) for name in self.told.get("then", [])]
+        if len(self.lists[17]) > MOST_TASKS // 2:
+            raise InvalidInput(f"then: {len(self.lists[17])} tasks; at most {MOST_TASKS // 2} are read")
         counts = self.told.get("unseen-kaeru", [str(count) for count in KAERU_COUNTS])
         self.lists[13] = [self.number("unseen-kaeru", word, 5) for word in counts]
 
@@ -163,18 +192,37 @@ class Reader:
         if numbers[7] < 0 or numbers[8] < 0:
             raise InvalidInput("more crystals or kaeru than there are (G2.2, G2.5)")
 
-    def check(self) -> None:
-        """Everybody stands somewhere of their own, with the marker that the area asks for."""
+    def check_places(self) -> None:
+        """Everybody stands on a place of their own, except where one passes another or is captured."""
         t = self.t
-        standing = [t.at[seat] for seat in range(t.seats) if t.at[seat] != OFF]
-        passing = bool(self.told.get("crossed"))
-        for place in (*standing, *([t.guardian_at] if t.guardian_at != OFF else [])):
-            if not t.is_place(place):
+        standing = {seat: t.at[seat] for seat in range(t.seats)} | {GUARDIAN_PIECE: t.guardian_at}
+        for piece, place in standing.items():
+            if place == OFF:
+                continue
+            if place >= CELLS and t.castle.area(t.stage_turn, place - CELLS) != BRIDGE:
                 raise InvalidInput(f"{place_name(place)}: there is no bridge (G5.18)")
-            if not passing and [*standing, t.guardian_at].count(place) > 1:
+            others = [other for other in standing if other < piece and standing[other] == place]
+            if any(not self.may_share(other, piece) for other in others):
                 raise InvalidInput(f"two pieces on {place_name(place)} (G5.8)")
+
+    def may_share(self, one: int, other: int) -> bool:
+        """G5.8, G9.7: a stroke passes over a ninja; G9.16: a guardian stops on one that it captures."""
+        t = self.t
+        if t.mode == STROKE and t.active in (one, other):
+            return True
+        if GUARDIAN_PIECE not in (one, other):
+            return False
+        return t.mode == GUARDIAN_STROKE or (t.stage == RANSOM and t.subject in (one, other))
+
+    def check_markers(self) -> None:
+        """Take is worn in the water and hashigo on rooftops, and nowhere else; a ninja that was hit there and waits for
+        room on its base wears it still (G11.14)."""
+        t = self.t
         for seat, name in enumerate(self.names):
-            area = t.area(t.at[seat]) if t.at[seat] != OFF else 0
+            if t.stage == MAKING_ROOM and t.subject == seat:
+                continue
+            place = t.at[seat]
+            area = GROUND if place == OFF else WATER if place >= CELLS else t.castle.area(t.stage_turn, place)
             needed = {int(WATER): 1, int(ROOF): 2}.get(area)
             if (needed and t.marker[seat] != needed) or (not needed and t.marker[seat] in (1, 2)):
                 raise InvalidInput(f"{name} at {place_name(t.at[seat])} wears {MARKERS[t.marker[seat]]} (G5.6)")
@@ -182,8 +230,7 @@ class Reader:
     def remember(self) -> None:
         """The weapon log; without a line for it nobody has seen anything but their own weapons."""
         words = self.told.get("history")
-        self.lists[14] = plain_history(self.t) if words is None else History(self.t.seats).read(words)
-        self.t.set_fields((tuple(self.numbers), tuple(tuple(values) for values in self.lists)))
+        self.set_state(plain_history(self.t) if words is None else History(self.t.seats).read(words))
         if not all(fits(self.t, seat) for seat in range(self.t.seats)):
             raise InvalidInput("history: it does not lead to the weapons that are held")
 
@@ -193,7 +240,7 @@ class Reader:
         told = self.pairs(words[1:], ("of", "mode", "about"))
         self.numbers[15] = stage
         self.numbers[16] = self.one(told["mode"], STAGES) if "mode" in told else usual_mode(stage)
-        self.numbers[17] = usual_actor(self.t, stage)
+        self.numbers[17] = usual_actor(self.numbers[18], stage)
         if "of" in told:
             self.numbers[17] = int(CHANCE) if told["of"] == "chance" else self.seat(told["of"])
         self.numbers[19] = self.seat(told["about"]) if "about" in told else 0
@@ -211,7 +258,7 @@ class Reader:
 
     def place(self, name: str) -> int:
         if name not in PLACES:
-            raise InvalidInput(f"{name!r} is no cell: they go from a1 (top left) to i9")
+            raise InvalidInput(f"{name!r} is not a cell: they go from a1 (top left) to i9")
         return PLACES[name]
 
     def boundary(self, name: str) -> int:
@@ -228,8 +275,10 @@ class Reader:
 
     def task(self, name: str) -> int:
         kind, *numbers = name.split(":")
-        a, b, *more = [*(self.number("then", word, 15) for word in numbers), 0, 0]
-        return self.one(kind, TASKS) + 32 * a + 256 * b if len(more) == len(numbers) else 0
+        a, b, *more = [*(self.number("then", word, 5) for word in numbers), 0, 0]
+        if len(more) != len(numbers):
+            raise InvalidInput(f"then {name!r}: a task and at most two numbers, such as take-tool:1:3")
+        return task(self.one(kind, TASKS), a, b)
 
     def one(self, name: str, known: tuple[str, ...]) -> int:
         if name not in known:
@@ -238,7 +287,7 @@ class Reader:
 
     def number(self, name: str, text: str, most: int) -> int:
         if not re.fullmatch(r"\d{1,3}", text) or int(text) > most:
-            raise InvalidInput(f"{name} {text!r} is no number from 0 to {most}")
+            raise InvalidInput(f"{name} {text!r} is not a number from 0 to {most}")
         return int(text)
 
 

@@ -12,12 +12,14 @@ from koga.games.gachijo.ways cimport (
     is_trapped, pay, slide_keeps_step, toll, was_crossed, way_to)
 from koga.core.position cimport OVER
 
-cpdef object refusal(State t, int action)
+cdef object refusal(State t, int action)
 cdef object turn_refusal(State t, int action)
 cdef object counted_refusal(State t, int action)
 cdef object step_refusal(State t, int seat, int place)
 cdef object stairs_refusal(State t, int seat, int cell)
 cdef object stroke_refusal(State t, int action)
+cdef object out_of_place(State t, int action)
+cdef bint lies_here(State t, int item) noexcept nogil
 cdef object tool_refusal(State t, int tool)
 cdef object attack_refusal(State t, int weapon, int targets)
 cdef object home_refusal(State t, int base)

@@ -10,66 +10,7 @@ if not cython.compiled:
     from koga.core.position import OVER
     from koga.games.gachijo.castle import BRIDGE, CELLS, CENTRE, GROUND
     from koga.games.gachijo.choices import can_choose
-    from koga.games.gachijo.codes import (
-        ACTION_COUNT,
-        ANSWERING,
-        AT_HEELS,
-        ATTACK,
-        BASE,
-        BODY_SWITCH,
-        CASTLE_STIRS,
-        COUNTING,
-        DRAWING_CARD,
-        DRAWING_SUMMON,
-        DRAWING_TOOL,
-        DRAWING_WEAPON,
-        DRESSING,
-        END,
-        ESCAPING,
-        FIVE_CHIPS,
-        FIVE_CRYSTALS,
-        GUARDIAN,
-        GUARDIAN_STROKE,
-        HAND_IN_DEN,
-        HASHIGO,
-        IN_KEKKAI,
-        IN_NUNO,
-        INJURED,
-        KAPPA,
-        KATANA,
-        KEMURI,
-        KUSURI,
-        LAYING,
-        LOOTING,
-        MAKING_ROOM,
-        NAWA,
-        NINJA,
-        NUNO,
-        ONI,
-        PASS,
-        RANSOM,
-        RETURN_TOOL,
-        RETURN_WEAPON,
-        ROKURO,
-        SLIDE,
-        SPIRITED_AWAY,
-        STOP,
-        STROKE,
-        SUMMON,
-        TAKE,
-        TELEPORT,
-        TOOL,
-        TOOL_SQUARE,
-        TRADE_SHINOBI,
-        TRADE_SUMMON,
-        TREASURE,
-        TREASURE_SQUARE,
-        TSUME,
-        TURN,
-        WAY_HOME,
-        WEAPON,
-        WEAPON_SQUARE,
-    )
+    from koga.games.gachijo.codes import *
     from koga.games.gachijo.fights import can_be_attacked, reaches
     from koga.games.gachijo.guardians import (
         can_capture,
@@ -172,9 +113,7 @@ def turn_refusal(t: State, action: int) -> str | None:
         if t.moves > 0:
             return "G4.9"
         return None
-    if action == WEAPON + KEMURI:
-        return "G11.13"
-    return "G4.1"
+    return out_of_place(t, action)
 
 
 def counted_refusal(t: State, action: int) -> str | None:
@@ -206,7 +145,7 @@ def step_refusal(t: State, seat: int, place: int) -> str | None:
     if not can_enter(t, seat, place):
         if t.is_base(place):
             return "G5.20"
-        if t.castle.area(t.stage_turn, cell_of(place)) == BRIDGE:
+        if t.castle.areas[t.stage_turn * CELLS + cell_of(place)] == BRIDGE:
             return "G5.7"
         return "G5.8"
     price = toll(t, t.walls, here, way, place)
@@ -227,7 +166,8 @@ def step_refusal(t: State, seat: int, place: int) -> str | None:
 
 def stairs_refusal(t: State, seat: int, cell: int) -> str | None:
     here = t.at[seat]
-    if here >= CELLS or not t.castle.stair(t.stage_turn, here) or not t.castle.stair(t.stage_turn, cell):
+    stairs = t.stage_turn * CELLS
+    if here >= CELLS or not t.castle.stairs[stairs + here] or not t.castle.stairs[stairs + cell]:
         return "G5.11"
     if here == cell:
         return "G5.14"
@@ -251,7 +191,41 @@ def stroke_refusal(t: State, action: int) -> str | None:
         return "G6.17"
     if SLIDE <= action < TREASURE:
         return "G4.3"
-    return "G5.1"
+    return out_of_place(t, action)
+
+
+def out_of_place(t: State, action: int) -> str:
+    """Nobody asks for it in a turn of the ninja or the guardian: the rule that says when it is done."""
+    if action in (WEAPON + KEMURI, ANSWER):
+        return "G11.13"
+    if WEAPON <= action < ATTACK:
+        return "G6.5"
+    if TREASURE <= action < CRYSTAL:
+        if t.stage == TURN and lies_here(t, action - TREASURE + 1):
+            return "G6.13"
+        return "G6.1"
+    if action in (CRYSTAL, DRAW):
+        return "G6.2"
+    if CARD <= action < CALLED:
+        return "G5.12"
+    if CALLED <= action < ORIENT:
+        return "G9.3"
+    if ORIENT <= action < KAERU:
+        return "G1.10"
+    if KAERU <= action < BASE:
+        return "G6.9"
+    if BASE <= action < NINJA:
+        return "G4.4"
+    if NINJA <= action < DRAW:
+        return "G8.16"
+    if action in (GIVE_SHINOBI, GIVE_SUMMON):
+        return "G6.16"
+    return ASKED_BY[t.stage]
+
+
+def lies_here(t: State, item: int) -> bool:
+    """Whether the ninja stands on a square with that thing."""
+    return bool(t.castle.items[t.t3_turn * CELLS + cell_of(t.at[t.active])] == item)
 
 
 def tool_refusal(t: State, tool: int) -> str | None:
@@ -311,7 +285,7 @@ def summon_refusal(t: State) -> str | None:
         return "G9.2" if t.seats == 2 else "G9.1"
     if t.called or t.crystals[t.active] == 0:
         return "G9.14"
-    if t.seats > 2 and not t.castle.is_merged(t.walls):
+    if t.seats > 2 and not t.castle.merged[t.walls]:
         return "G9.1"
     return None
 
@@ -344,7 +318,7 @@ def guardian_refusal(t: State, action: int) -> str | None:
     if action == SUMMON:
         return "G9.14"
     if action != END:
-        return "G9.5"
+        return out_of_place(t, action)
     return None
 
 
@@ -363,7 +337,9 @@ def guardian_stroke_refusal(t: State, action: int) -> str | None:
         return None
     if action in (TRADE_SHINOBI, TRADE_SUMMON):
         return "G6.17"
-    return "G9.15"
+    if SLIDE <= action < TREASURE or action in (SUMMON, END):
+        return "G9.15"
+    return out_of_place(t, action)
 
 
 def guardian_step_refusal(t: State, place: int, walls: int) -> str | None:
@@ -398,7 +374,8 @@ def guardian_stairs_refusal(t: State, cell: int) -> str | None:
     here = t.guardian_at
     if t.guardian != ONI:
         return "G9.15"
-    if here >= CELLS or not t.castle.stair(t.stage_turn, here) or not t.castle.stair(t.stage_turn, cell):
+    stairs = t.stage_turn * CELLS
+    if here >= CELLS or not t.castle.stairs[stairs + here] or not t.castle.stairs[stairs + cell]:
         return "G9.8"
     if here == cell:
         return "G5.14"

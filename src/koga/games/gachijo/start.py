@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from koga.core.game import Agreed, InvalidInput, Option
 from koga.games.gachijo.castle import Castle, castle_of
+from koga.games.gachijo.codes import MOST_ROUNDS
 from koga.games.gachijo.drawings import BadDrawing, house_stage, read_stage, stage_names
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.state import State
@@ -26,8 +27,8 @@ def check(agreed: Agreed) -> None:
     if agreed.options["players"] == "2" and agreed.options["mission"] in "34":
         raise InvalidInput("with 2 players there are the missions 1 and 2 alone (G3.1)")
     rounds = agreed.options["rounds"]
-    if not (rounds.isascii() and rounds.isdigit()) or int(rounds) > 100_000:
-        raise InvalidInput(f"rounds {rounds!r} is no number from 0 (no limit) to 100000 (G12.10)")
+    if not (rounds.isascii() and rounds.isdigit()) or int(rounds) > MOST_ROUNDS:
+        raise InvalidInput(f"rounds {rounds!r} is not a number from 0 (no limit) to {MOST_ROUNDS:d} (G12.10)")
 
 
 def start(agreed: Agreed) -> Gachijo:

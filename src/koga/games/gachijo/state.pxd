@@ -3,6 +3,7 @@ cimport cython
 from koga.core.bits cimport u64
 from koga.games.gachijo.castle cimport Castle, CELLS, GROUND, BRIDGE, WATER, wall_state
 from koga.games.gachijo.codes cimport *
+from koga.games.gachijo.tasks cimport task
 from koga.core.position cimport CHANCE
 
 @cython.final
@@ -30,6 +31,10 @@ cdef class State:
     cdef readonly int yard, kaeru_left, deck
     cdef unsigned short[EVENT_ROOM] events  # what happened to the hidden weapons (memory.py)
     cdef readonly int event_count
+    # what seats can tell from that log (beliefs.py), kept until the log changes: viewer × seat × weapon
+    cdef int known_to                    # set of seats for which it is worked out
+    cdef unsigned char[64] known         # weapons that the viewer is sure of
+    cdef float[64] expected              # how many the viewer expects
     # the guardian
     cdef readonly int guardian, guardian_at, power, wall_left, captured
     # the turn
@@ -44,16 +49,16 @@ cdef class State:
     cdef readonly bint ended
 
     cdef void ask(self, int stage, int seat) noexcept nogil
-    cdef void push(self, int kind, int a, int b) noexcept nogil
+    cdef void push(self, int kind, int seat, int about) noexcept nogil
     cdef void add_event(self, int event) noexcept nogil
     cpdef list log(self)
     cdef int tool_count(self, int seat) noexcept nogil
     cdef int weapon_count(self, int seat) noexcept nogil
     cdef bint tool_bag_empty(self) noexcept nogil
     cdef bint weapon_bag_empty(self) noexcept nogil
-    cpdef int area(self, int place) noexcept nogil
-    cpdef bint is_place(self, int place) noexcept nogil
-    cpdef int piece_on(self, int place) noexcept nogil
+    cdef int area(self, int place) noexcept nogil
+    cdef bint is_place(self, int place) noexcept nogil
+    cdef int piece_on(self, int place) noexcept nogil
     cdef int other_on(self, int place, int mover) noexcept nogil
     cdef bint is_base(self, int place) noexcept nogil
     cdef int left_of(self, int seat) noexcept nogil

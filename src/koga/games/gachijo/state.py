@@ -9,12 +9,14 @@ from __future__ import annotations
 import cython
 
 from koga.games.gachijo.castle import Castle
+from koga.games.gachijo.checks import check_fields, check_rules
 from koga.games.gachijo.codes import KAERU_COUNTS
 
 if not cython.compiled:
     from koga.core.position import CHANCE
     from koga.games.gachijo.castle import BRIDGE, CELLS, GROUND, WATER, wall_state
     from koga.games.gachijo.codes import ALL_CARDS, BARE, BEGIN, EVENT_ROOM, HASHIGO, LAYING, MOST_TASKS, OFF, ONI, TAKE
+    from koga.games.gachijo.tasks import task
 
 Rules = tuple[Castle, int, int, bool, int, bool]  # as State takes them
 Fields = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
@@ -29,6 +31,7 @@ class State:
     def __init__(self, castle: Castle, seats: int, mission: int, claims: bool, rounds: int, by_lot: bool) -> None:
         if not cython.compiled:
             self.make_lists()
+        check_rules(castle, seats, mission, rounds)
         self.castle = castle
         self.seats = seats
         self.mission = mission
@@ -49,7 +52,7 @@ class State:
             self.crossed[i] = 0
         for i in range(MOST_TASKS):
             self.tasks[i] = 0
-        self.task_count = self.event_count = 0
+        self.task_count = self.event_count = self.known_to = 0
         self.push(BEGIN, 0, 0)
         # G1.7: the last player in turn order decides, or the lot
         self.ask(LAYING, CHANCE if by_lot else seats - 1)
@@ -74,7 +77,7 @@ class State:
         """G3.2, G3.4."""
         for seat in range(4):
             self.base[seat] = seat * 2 if self.seats == 2 else seat
-            self.at[seat] = self.castle.base(self.base[seat]) if seat < self.seats else OFF
+            self.at[seat] = self.castle.bases[self.base[seat]] if seat < self.seats else OFF
             self.marker[seat] = BARE
             self.treasures[seat] = self.crystals[seat] = self.shinobi[seat] = self.summons[seat] = 0
             self.kaeru[seat] = self.kaeru_points[seat] = 0
@@ -83,7 +86,7 @@ class State:
         for i in range(16):
             self.weapons[i] = 0
         self.guardian = ONI
-        self.guardian_at = self.castle.base(1) if self.seats == 2 else OFF
+        self.guardian_at = self.castle.bases[1] if self.seats == 2 else OFF
         self.power = self.wall_left = self.captured = 0
 
     if not cython.compiled:
@@ -95,6 +98,7 @@ class State:
             self.tools, self.weapons = [0] * 24, [0] * 16
             self.tool_bag, self.weapon_bag, self.den, self.kaeru_bag = [0] * 6, [0] * 4, [0] * 4, [0] * 5
             self.events = [0] * EVENT_ROOM
+            self.known, self.expected = [0] * 64, [0.0] * 64
             self.entered, self.crossed, self.tasks = [0] * 2, [0] * 3, [0] * 40
 
     # Asking and remembering what is to be done.
@@ -103,15 +107,17 @@ class State:
         self.stage = stage
         self.to_act = seat
 
-    def push(self, kind: int, a: int, b: int) -> None:
-        """A task to be done before those pushed earlier."""
-        self.tasks[self.task_count] = kind + 32 * a + 256 * b
-        self.task_count += 1
+    def push(self, kind: int, seat: int, about: int) -> None:
+        """A task to be done before those pushed earlier. No game has needed half of the room there is."""
+        if self.task_count < MOST_TASKS:
+            self.tasks[self.task_count] = task(kind, seat, about)
+            self.task_count += 1
 
     def add_event(self, event: int) -> None:
         """One more in the weapon log (memory.py)."""
         self.events[self.event_count] = event
         self.event_count += 1
+        self.known_to = 0
 
     def log(self) -> list[int]:
         """The weapon log so far."""
@@ -235,6 +241,7 @@ class State:
         for i in range(other.event_count):
             self.events[i] = other.events[i]
         self.event_count = other.event_count
+        self.known_to = 0
         self.yard, self.kaeru_left, self.deck = other.yard, other.kaeru_left, other.deck
         self.guardian, self.guardian_at, self.power = other.guardian, other.guardian_at, other.power
         self.wall_left, self.captured = other.wall_left, other.captured
@@ -272,6 +279,8 @@ class State:
         return numbers, tuple(tuple(int(value) for value in values) for values in lists)
 
     def set_fields(self, fields: Fields) -> None:
+        """Take back what fields() told; ValueError if no state of this match can be so."""
+        check_fields(self.seats, fields)
         numbers, lists = fields
         self.laid, self.stage_turn, self.t3_turn, self.t1_turn, self.t2_turn, self.dx, self.dy = numbers[:7]
         self.yard, self.kaeru_left, self.deck, self.guardian, self.guardian_at, self.power = numbers[7:13]
@@ -294,6 +303,7 @@ class State:
         for i in range(5):
             self.kaeru_bag[i] = lists[13][i]
         self.event_count = len(lists[14])
+        self.known_to = 0
         for i in range(self.event_count):
             self.events[i] = lists[14][i]
         for i in range(2):

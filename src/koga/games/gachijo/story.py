@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from koga.core.line import LANGUAGES, Line, say, words
+from koga.core.line import Line, say
 from koga.core.position import CHANCE, OVER, WIN, Position
 from koga.games.gachijo.codes import (
     ATTACK,
@@ -12,11 +12,9 @@ from koga.games.gachijo.codes import (
     GO,
     GUARDIAN,
     GUARDIAN_STROKE,
-    INJURED,
     KAERU,
     KAERU_VALUES,
     NINJA,
-    OFF,
     OFFSET,
     ORIENT,
     PASS,
@@ -28,6 +26,7 @@ from koga.games.gachijo.codes import (
     TREASURE,
     WEAPON,
 )
+from koga.games.gachijo.effects import followed
 from koga.games.gachijo.names import (
     BASES,
     CARDS,
@@ -40,13 +39,12 @@ from koga.games.gachijo.names import (
     WEAPONS,
     place_name,
     seat_name,
-    texts,
 )
+from koga.games.gachijo.phrases import phrase
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.state import State
 from koga.games.gachijo.turns import flag, points
 
-Names = dict[str, str | int]
 PLAIN = {
     **{405: "stop", 472: "crystal", 527: "draw", 528: "answer", 529: "no", 530: "trade-shinobi", 531: "trade-summon"},
     **{532: "give-shinobi", 533: "give-summon", 534: "summon", 535: "end"},
@@ -59,7 +57,7 @@ def seat_line(position: Position, seat: int) -> Line:
 
 
 def ask(position: Position) -> Line:
-    """What is asked of whoever is to act; once the game is over, how it ended."""
+    """What is asked of the seat to act; once the game is over, how it ended."""
     assert isinstance(position, Gachijo)
     t = position.state
     if t.to_act == OVER:
@@ -81,7 +79,7 @@ def tell(before: Position, action: int, after: Position, seat: int) -> tuple[Lin
     assert isinstance(before, Gachijo)
     assert isinstance(after, Gachijo)
     ended = end(after) if after.to_act == OVER else ()
-    return (happened(before.state, action, seat), *followed(before.state, after.state), *ended)
+    return (happened(before.state, action, seat), *followed(before.state, action, after.state, seat), *ended)
 
 
 def happened(t: State, action: int, seat: int) -> Line:
@@ -105,7 +103,7 @@ def happened(t: State, action: int, seat: int) -> Line:
 def drawn(t: State, stage: str, action: int, seat: int) -> Line:
     owner = seat_name(t, t.subject)
     if stage == "laying":
-        return phrase("log.laid", sheet=str(t.laid), value=action - (ORIENT if t.laid < 4 else OFFSET + 2))
+        return laid(t.laid, action)
     if stage == "drawing-tool":
         return phrase("log.drew-tool", person=owner, tool=TOOLS[action - TOOL])
     if stage == "drawing-weapon":
@@ -118,6 +116,17 @@ def drawn(t: State, stage: str, action: int, seat: int) -> Line:
         guardian, moves = SUMMON_CARDS[action - CALLED]
         return phrase("log.called", guardian=GUARDIANS[guardian], moves=moves)
     return phrase("log.kaeru-value", person=owner, value=KAERU_VALUES[action - KAERU])
+
+
+def laid(number: int, action: int) -> Line:
+    """G1.10: how a sheet lies: turned by a quarter or half, or slid."""
+    if number > 3:
+        shift = action - OFFSET - 2
+        way = ("left", "right") if number == 4 else ("up", "down")
+        if not shift:
+            return phrase("log.laid-middle", sheet=f"T{number - 3}")
+        return phrase("log.laid-slid", sheet=f"T{number - 3}", cells=abs(shift), direction=way[shift > 0])
+    return phrase("log.laid", sheet=str(number), turned=(action - ORIENT) * (90 if number < 2 else 180))
 
 
 def guardian_did(t: State, action: int) -> Line:
@@ -181,32 +190,6 @@ def settled(t: State, stage: str, action: int, person: str) -> Line:
     return phrase(f"log.{keys.get(key, key)}", person=person, other=other)
 
 
-def followed(old: State, new: State) -> tuple[Line, ...]:
-    """The open changes that an action brought about, seat by seat."""
-    found = []
-    for seat in range(new.seats):
-        person = seat_name(new, seat)
-        if old.crystals[seat] != new.crystals[seat]:
-            found.append(phrase("log.crystals", person=person, count=new.crystals[seat]))
-        if (old.shinobi[seat], old.summons[seat]) != (new.shinobi[seat], new.summons[seat]):
-            found.append(phrase("log.chips", person=person, shinobi=new.shinobi[seat], summon=new.summons[seat]))
-        if old.kaeru[seat] < new.kaeru[seat]:
-            found.append(phrase("log.kaeru", person=person))
-        if old.at[seat] != OFF and new.at[seat] == OFF:
-            found.append(
-                phrase("log.home" if new.stage == STAGES.index("making-room") else "log.prison", person=person)
-            )
-        if (old.at[seat] == OFF or new.seats == 2) and new.at[seat] == 40 and old.at[seat] != 40 and seat != old.active:
-            found.append(phrase("log.to-centre", person=person))
-        if (old.marker[seat] == INJURED) != (new.marker[seat] == INJURED):
-            found.append(phrase("log.injured" if new.marker[seat] == INJURED else "log.healed", person=person))
-        if flag(old, seat) != flag(new, seat):
-            found.append(phrase("log.flag-up" if flag(new, seat) else "log.flag-down", person=person))
-    if old.active != new.active and not new.ended and new.turns >= 0:
-        found.append(phrase("log.starts", person=seat_name(new, new.active)))
-    return tuple(found)
-
-
 def end(position: Position) -> tuple[Line, ...]:
     """How it ended (G12.3, G12.10), the points (G12.4) and who wins (G12.5)."""
     assert isinstance(position, Gachijo)
@@ -258,7 +241,7 @@ def other_label(t: State, action: int) -> Line:
         guardian, moves = SUMMON_CARDS[action - CALLED]
         return phrase("label.called", guardian=GUARDIANS[guardian], moves=moves)
     if action < OFFSET:
-        return phrase("label.orient", value=action - ORIENT)
+        return phrase("label.orient", turned=(action - ORIENT) * (90 if t.laid < 2 else 180))
     if action < KAERU:
         return phrase("label.offset", value=action - OFFSET - 2)
     if action < BASE:
@@ -266,31 +249,3 @@ def other_label(t: State, action: int) -> Line:
     if action < NINJA:
         return phrase("label.base", base=BASES[action - BASE])
     return phrase("label.ninja", other=seat_name(t, action - NINJA))
-
-
-def phrase(key: str, **fields: str | int) -> Line:
-    """A phrase of words.toml, with persons and things by their names in each language."""
-    en, ja = (
-        {field: name_in(field, str(value), lang) for field, value in fields.items() if field in NAMED}
-        for lang in LANGUAGES
-    )
-    return say(PACKAGE, key, dict(en), dict(ja), **fields)
-
-
-NAMED = ("person", "other", "targets", "base", "tool", "weapon", "treasure", "guardian", "card", "direction", "sheet")
-
-
-def name_in(field: str, value: str, lang: str) -> str:
-    if field in ("person", "other", "base"):
-        return str(words(PACKAGE)["seat"][value][lang])
-    if field == "targets":
-        return (", " if lang == "en" else "、").join(
-            str(words(PACKAGE)["seat"][name][lang]) for name in value.split("+")
-        )
-    if field == "direction":
-        return str(words(PACKAGE)["slide"][value][lang])
-    if field == "sheet":
-        return value if value in ("T1", "T2") else str(words(PACKAGE)["sheet"][value][lang])
-    if field == "card":
-        return str(texts()["gacha"][value]["title"][lang])
-    return str(texts()[field][value]["name"][lang])

@@ -6,6 +6,7 @@ stroke that comes to a draw or to a choice pauses there; after it the strokes ar
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from koga.core.game import Course, Gain
@@ -23,25 +24,28 @@ from koga.games.gachijo.codes import (
     TREASURE_SQUARE,
     TURN,
 )
-from koga.games.gachijo.names import PLACES, TREASURES, place_name
+from koga.games.gachijo.names import PLACES, TOOLS, TREASURES, place_name
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.state import State
 
-MOST_STEPS = 200_000  # far more than the nine stages ever need; a drawing of one's own must not hang the table
+MOST_STEPS = 200_000  # far more than the nine stages ever need; a user's drawing must not hang the table
 SHOWN_STEPS = 6_000  # looked at for a sight: some hundredths of a second, and hardly a stroke is ever missed
 
 
 class Stroke(NamedTuple):
     """`squares` are those it enters for the first time in this turn; `pauses` if a draw or a choice comes first; `asks`
-    is the stage that it leads to."""
+    is the stage that it leads to; `costs` are the tools that it spends, and where."""
 
     end: str
     squares: tuple[str, ...]
     pauses: bool
     steps: tuple[int, ...]
     asks: int
+    costs: Costs = ()
 
 
+Costs = tuple[tuple[str, str], ...]
+Kind = tuple[str, tuple[str, ...], bool, tuple[str, ...]]  # strokes of one kind differ in their lines alone
 Key = tuple[int, tuple[int, int], tuple[int, ...], int]
 
 
@@ -54,6 +58,7 @@ def courses(position: Position) -> tuple[Course, ...]:
             gains=gains(position.state, stroke),
             pauses=stroke.pauses,
             actions=stroke.steps,
+            costs=tuple(Gain(place, tool) for place, tool in stroke.costs),
         )
         for stroke in strokes(position, SHOWN_STEPS)
         if stroke.steps != (STOP,)
@@ -89,30 +94,45 @@ def list_strokes(position: Gachijo, most: int = MOST_STEPS) -> tuple[list[Stroke
     """The strokes, and how many steps were looked at: all of them are listed if these are fewer than `most`."""
     if position.state.stage not in (TURN, STROKE, GUARDIAN, GUARDIAN_STROKE):
         return [], 0
-    found: dict[tuple[str, tuple[str, ...], bool], Stroke] = {}
+    found: dict[Kind, Stroke] = {}
     lines: dict[Key, list[int]] = {}
-    edge: list[tuple[Gachijo, tuple[int, ...]]] = [(position, ())]
+    edge: list[tuple[Gachijo, tuple[int, ...], Costs]] = [(position, (), ())]
     looked_at = 0
     while edge and looked_at < most:
-        later: list[tuple[Gachijo, tuple[int, ...]]] = []
-        for here, steps in edge:
+        later: list[tuple[Gachijo, tuple[int, ...], Costs]] = []
+        for here, steps, paid in edge:
             for action in here.actions():
                 if action >= SLIDE:
                     break
                 looked_at += 1
                 there = here.copy()
                 assert isinstance(there, Gachijo)
-                there.play(action)
+                there.apply(action)
+                costs = paid if action == STOP else paid + spent(here.state, there.state, action)
                 if action == STOP or there.state.stage not in (STROKE, GUARDIAN_STROKE):
-                    note(found, position.state, there.state, (*steps, action))
+                    note(found, position.state, there.state, (*steps, action), costs)
                 elif is_new(lines, there.state):
-                    later.append((there, (*steps, action)))
+                    later.append((there, (*steps, action), costs))
         edge = later
-    return sorted(found.values(), key=lambda stroke: (stroke.end, stroke.squares, stroke.pauses)), looked_at
+    return sorted(without_waste(found), key=lambda stroke: stroke[:3]), looked_at
+
+
+def spent(before: State, after: State, step: int) -> Costs:
+    """The tools that a step returns to the bag (G5.6, G5.9); what is drawn comes later."""
+    first = before.active * 6
+    return tuple(
+        (place_name(place_of(step)), tool)
+        for number, tool in enumerate(TOOLS)
+        if before.tools[first + number] > after.tools[first + number]
+    )
 
 
 def note(
-    found: dict[tuple[str, tuple[str, ...], bool], Stroke], before: State, after: State, steps: tuple[int, ...]
+    found: dict[Kind, Stroke],
+    before: State,
+    after: State,
+    steps: tuple[int, ...],
+    costs: Costs,
 ) -> None:
     """The first is a shortest one, for the search goes step by step."""
     guards = before.stage in (GUARDIAN, GUARDIAN_STROKE)
@@ -122,8 +142,21 @@ def note(
     if last != STOP:
         end = place_of(last)
     squares = tuple(place_name(cell) for cell in range(CELLS) if entered(after, cell) and not entered(before, cell))
-    stroke = Stroke(place_name(end), () if after.active != before.active else squares, pauses, steps, after.stage)
-    found.setdefault(stroke[:3], stroke)
+    gained = () if after.active != before.active else squares
+    stroke = Stroke(place_name(end), gained, pauses, steps, after.stage, costs)
+    found.setdefault((*stroke[:3], tuple(sorted(tool for _, tool in costs))), stroke)
+
+
+def without_waste(found: dict[Kind, Stroke]) -> list[Stroke]:
+    """Those that spend nothing in vain: how long a line is does not matter, what it costs does."""
+    bills: dict[tuple[str, tuple[str, ...], bool], list[Counter[str]]] = {}
+    for end, squares, pauses, tools in found:
+        bills.setdefault((end, squares, pauses), []).append(Counter(tools))
+    return [
+        stroke
+        for (end, squares, pauses, tools), stroke in found.items()
+        if not any(bill < Counter(tools) for bill in bills[end, squares, pauses])
+    ]
 
 
 def place_of(step: int) -> int:

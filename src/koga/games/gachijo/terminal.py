@@ -5,26 +5,52 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from koga.core.game import Course
 from koga.core.line import words
+from koga.core.marks import mark, meta
 from koga.games.gachijo.names import PACKAGE, texts
 from koga.games.gachijo.view import Cell, GachijoView, Player
 
-AREA_STYLE = {"ground": "", "water": "on blue", "rooftop": "on red", "bridge": "on cyan"}
+AREA_STYLE = {"ground": "", "water": "white on #1f4e8c", "rooftop": "white on #8a3324", "bridge": "black on #5fb3b3"}
 AREA_SIGN = {"ground": " ", "water": "~", "rooftop": "^", "bridge": "="}
 PAINT = {
-    "tokugawa": "bold white on green",
-    "toyotomi": "bold white on magenta",
-    "oda": "bold black on yellow",
-    "takeda": "bold white on bright_red",
+    "tokugawa": "bold white on #1e6b34",
+    "toyotomi": "bold white on #7b2d8b",
+    "oda": "bold black on #f0b429",
+    "takeda": "bold white on #c62828",
 }
 SIGN = {"tokugawa": "T", "toyotomi": "Y", "oda": "O", "takeda": "K"}
 GUARDIAN_SIGN = {"oni": "鬼", "rokuro": "首", "kappa": "河", "tengu": "天"}
 ITEM_SIGN = {"kagami": "M", "koban": "C", "kozuchi": "H", "kabuto": "B", "tool": "t", "weapon": "w"}
+ROOM_FOR_KEY = 24  # rows
 UPRIGHT, LEVEL = {"low": "┆", "high": "┃"}, {"low": "┄┄┄┄", "high": "━━━━"}
 
 
 def draw(view: GachijoView, lang: str) -> RenderableType:
-    return Group(castle(view), key_line(lang), *(player_line(player, lang) for player in view.players))
+    return Group(castle(view), key_line(lang), hand(view, lang))
+
+
+def board(view: GachijoView, lang: str, size: tuple[int, int]) -> RenderableType:
+    """The castle; the signs are explained where there is room for it."""
+    return Group(castle(view), key_line(lang)) if size[1] >= ROOM_FOR_KEY else castle(view)
+
+
+def hand(view: GachijoView, lang: str) -> RenderableType:
+    """What every player has."""
+    return Group(*(player_line(player, lang) for player in view.players))
+
+
+def course(course: Course, lang: str) -> str:
+    """A stroke as one choice: where it ends, what it picks up, and whether something is asked on the way."""
+    said = words(PACKAGE)["legend"]
+    key = "stroke-pauses" if course.pauses else "stroke"
+    gains = [f"{gain_name(gain.what, lang)} {gain.at}" for gain in course.gains]
+    return " · ".join([str(said[key][lang]).format(place=course.through[-1]), *gains])
+
+
+def gain_name(what: str, lang: str) -> str:
+    said = words(PACKAGE)["gain"]
+    return str(said[what][lang]) if what in said else thing("treasure", what, lang)
 
 
 def castle(view: GachijoView) -> Text:
@@ -47,6 +73,7 @@ def castle(view: GachijoView) -> Text:
                 "bold",
             )
         drawn.append("\n")
+    drawn.rstrip()
     return drawn
 
 
@@ -70,6 +97,7 @@ def cell_text(view: GachijoView, cell: Cell) -> Text:
     signs += "@" if cell.symbols else ""
     text.append(signs[: max(0, 4 - text.cell_len)], style or "dim" * cell.entered)
     text.append(AREA_SIGN[cell.area] * (4 - text.cell_len), style)
+    text.apply_meta(meta(mark(place=cell.id), mark(place=f"{cell.id}w")))
     return text
 
 
@@ -85,7 +113,7 @@ LEGEND = (
 
 
 def player_line(player: Player, lang: str) -> Text:
-    """G6.11: all that is public, and the weapons of whoever looks."""
+    """G6.11: all public information, and the viewer's own weapons."""
     text = Text()
     text.append(f" {SIGN[player.name]} ", PAINT[player.name])
     name = words(PACKAGE)["seat"][player.name][lang]
@@ -99,7 +127,8 @@ def player_line(player: Player, lang: str) -> Text:
         parts.append(f"[{thing('tool', player.marker, lang)}]")
     parts += [thing("treasure", treasure, lang) for treasure in player.treasures]
     parts.append(f"{said['crystal'][lang]} {player.crystals}")
-    parts.append(f"{said['chips'][lang]} {player.shinobi}+{player.summon}")
+    parts.append(f"{said['shinobi'][lang]} {player.shinobi}")
+    parts.append(f"{said['summon'][lang]} {player.summon}")
     parts.append(f"{said['kaeru'][lang]} {player.kaeru}")
     parts += [thing("tool", tool, lang) for tool in player.tools]
     parts.append(f"{said['weapons'][lang]} {player.weapon_count}")

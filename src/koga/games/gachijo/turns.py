@@ -7,7 +7,7 @@ import cython
 from koga.games.gachijo.state import State
 
 if not cython.compiled:
-    from koga.core.position import CHANCE, OVER
+    from koga.core.position import CHANCE, OVER, index
     from koga.games.gachijo.cards import draw_card
     from koga.games.gachijo.castle import CENTRE
     from koga.games.gachijo.codes import (
@@ -63,6 +63,7 @@ if not cython.compiled:
         pass_crystal,
         stop,
     )
+    from koga.games.gachijo.tasks import task_about, task_kind, task_seat
 
 
 def proceed(t: State) -> None:
@@ -73,10 +74,10 @@ def proceed(t: State) -> None:
             return
         t.task_count -= 1
         task = t.tasks[t.task_count]
-        if task % 32 <= DRAW_CARD:
-            carry_on(t, task % 32, task // 32 % 8, task // 256)
+        if task_kind(task) <= DRAW_CARD:
+            carry_on(t, task_kind(task), task_seat(task), task_about(task))
         else:
-            settle(t, task % 32, task // 32 % 8, task // 256)
+            settle(t, task_kind(task), task_seat(task), task_about(task))
 
 
 def carry_on(t: State, kind: int, a: int, b: int) -> None:
@@ -191,6 +192,10 @@ def next_turn(t: State) -> None:
 
 def flag(t: State, seat: int) -> bool:
     """G12.1, G12.2, G12.6: whether the seat meets the numbers of the mission."""
+    return c_flag(t, index(seat, t.seats, "seat"))
+
+
+def c_flag(t: State, seat: int) -> bool:
     found = types(t.treasures[seat])
     chips = t.shinobi[seat] + t.summons[seat]
     if t.mission == 1:
@@ -210,7 +215,7 @@ def check(t: State) -> None:
     """G12.3, G12.7 to G12.9: whether a ninja with its flag up has returned."""
     over = False
     for seat in range(t.seats):
-        if flag(t, seat):
+        if c_flag(t, seat):
             if t.mission == 4:
                 over = True
             elif t.at[seat] == t.castle.bases[t.base[seat]] and t.marker[seat] != INJURED:
@@ -244,14 +249,22 @@ def count_on(t: State) -> None:
 
 def points(t: State, seat: int) -> int:
     """G12.4."""
+    return c_points(t, index(seat, t.seats, "seat"))
+
+
+def c_points(t: State, seat: int) -> int:
     total = 0
     for part in range(6):
-        total += points_of(t, seat, part)
+        total += c_points_of(t, seat, part)
     return total
 
 
 def points_of(t: State, seat: int, part: int) -> int:
     """G12.4, line by line: treasures, chips, crystals, tools and weapons, kaeru, the return."""
+    return c_points_of(t, index(seat, t.seats, "seat"), index(part, 6, "part"))
+
+
+def c_points_of(t: State, seat: int, part: int) -> int:
     if part == 0:
         return 20 * types(t.treasures[seat])
     if part == 1:

@@ -11,9 +11,8 @@ from koga.core.game import SPECTATOR
 from koga.core.position import OVER, Position
 from koga.games.gachijo.beliefs import known_weapons
 from koga.games.gachijo.castle import BASES as BASE_CELLS
-from koga.games.gachijo.castle import CELLS, NOWHERE, neighbour
-from koga.games.gachijo.codes import OFF
-from koga.games.gachijo.drawings import REACH, SIZE, sheet_wall, wall_sheet
+from koga.games.gachijo.castle import CELLS, Castle
+from koga.games.gachijo.codes import GUARDIAN, GUARDIAN_STROKE, IN_KEKKAI, INJURED, MAKING_ROOM, OFF
 from koga.games.gachijo.names import (
     AREAS,
     BASES,
@@ -26,14 +25,16 @@ from koga.games.gachijo.names import (
     WEAPONS,
     place_name,
     seat_name,
+    texts,
 )
 from koga.games.gachijo.position import Gachijo
+from koga.games.gachijo.sheets_view import Slide, Wall, slides_view, symbols_view, walls_view
 from koga.games.gachijo.state import State
 from koga.games.gachijo.turns import flag, points
 
 ITEMS = (None, *TREASURES, "tool", "weapon")
+NOBODY = -1
 STAIRS = (None, "stairs", "gacha")
-HEIGHTS = (None, "low", "high")
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -50,13 +51,12 @@ class Cell(msgspec.Struct, frozen=True):
     entered: bool
 
 
-class Wall(msgspec.Struct, frozen=True):
-    """Each sheet by itself: where both have a wall, the higher one counts (G1.9)."""
+class Goal(msgspec.Struct, frozen=True):
+    """One number that the mission asks for (G12.1): kinds of treasures, crystals, chips, or those of one face."""
 
-    sheet: str
-    a: str
-    b: str
-    height: str
+    what: str
+    have: int
+    need: int
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -66,7 +66,9 @@ class Player(msgspec.Struct, frozen=True):
     name: str
     base: str
     at: str | None
+    prison: bool
     marker: str
+    mission: tuple[Goal, ...]
     treasures: tuple[str, ...]
     crystals: int
     tools: tuple[str, ...]
@@ -81,16 +83,34 @@ class Player(msgspec.Struct, frozen=True):
     points: int | None
 
 
+class Prey(msgspec.Struct, frozen=True):
+    """A ninja that the guardian may hunt: `safe` names what keeps it from being captured (G9.6, G9.22), if anything."""
+
+    name: str
+    safe: str | None
+
+
 class Guardian(msgspec.Struct, frozen=True):
+    """`awake` while somebody plays it; with two players it stays on the board in between (G9.4). `walls`: how many
+    it may still cross in this move."""
+
     name: str
     at: str
     moves: int
+    awake: bool
+    walls: int
+    prey: tuple[Prey, ...]
 
 
 class Turn(msgspec.Struct, frozen=True):
+    """`moves` of `total` are left, and `owed` names those among them that must be a stroke or a slide (G4.1, G4.9)."""
+
     number: int
+    round: int
     player: str
     moves: int
+    total: int
+    owed: tuple[str, ...]
     walked: bool
     slid: bool
     summoned: bool
@@ -104,15 +124,20 @@ class Supplies(msgspec.Struct, frozen=True):
     kaeru: int
     deck: int
     used: tuple[str, ...]
+    summons: tuple[str, ...]
 
 
 class GachijoView(msgspec.Struct, frozen=True, tag="gachijo", tag_field="game"):
     castle: str
     mission: int
+    home: bool  # the mission ends with the way home, not with its numbers (G12.3)
+    rounds: int  # 0: no limit (G12.10)
     sheets: tuple[int, ...]  # as far as they are laid (G1.10)
     merged: bool
+    needs_merged: bool  # to summon (G9.1, G9.2)
     cells: tuple[Cell, ...]
     walls: tuple[Wall, ...]
+    slides: tuple[Slide, ...]
     players: tuple[Player, ...]
     guardian: Guardian | None
     turn: Turn
@@ -125,17 +150,20 @@ def view(position: Position, seat: int) -> GachijoView:
     assert isinstance(position, Gachijo)
     assert seat == SPECTATOR or 0 <= seat < position.seats
     t = position.state
-    known = known_to(t, seat)
     return GachijoView(
         castle=t.castle.name,
         mission=t.mission,
+        home=bool(texts()["mission"][t.mission]["return_home"]),
+        rounds=t.rounds,
         sheets=(t.stage_turn, t.t3_turn, t.t1_turn, t.t2_turn, t.dx, t.dy)[: t.laid],
         merged=t.castle.is_merged(t.walls),
-        cells=tuple(cell_view(t, cell) for cell in range(CELLS)),
+        needs_merged=t.seats > 2,
+        cells=cells_view(t),
         walls=walls_view(t.t1_turn, t.t2_turn, t.dx, t.dy),
-        players=tuple(player_view(t, number, seat, known) for number in range(t.seats)),
+        slides=slides_view(position, seat),
+        players=players_view(t, seat),
         guardian=guardian_view(t),
-        turn=Turn(t.turns, seat_name(t, t.active), t.moves, bool(t.walked), bool(t.slid), bool(t.called)),
+        turn=turn_view(t),
         asked=STAGES[t.stage],
         about=seat_name(t, t.subject) if STAGES[t.stage] in ABOUT else None,
         supplies=supplies_view(t),
@@ -145,73 +173,116 @@ def view(position: Position, seat: int) -> GachijoView:
 ABOUT = ("drawing-tool", "drawing-weapon", "answering", "escaping", "looting", "making-room", "ransom", "counting")
 
 
-def cell_view(t: State, cell: int) -> Cell:
-    return Cell(
-        id=place_name(cell),
-        area=AREAS[t.castle.area(t.stage_turn, cell)],
-        base=BASES[BASE_CELLS.index(cell)] if cell in BASE_CELLS else None,
-        crystal=bool(t.castle.crystal(t.stage_turn, cell)),
-        stairs=STAIRS[t.castle.stair(t.stage_turn, cell)],
-        item=ITEMS[t.castle.item(t.t3_turn, cell)],
-        symbols=symbols_view(t.t1_turn, t.t2_turn, t.dx, t.dy)[cell],
-        entered=bool(t.entered[cell >> 6] >> (cell & 63) & 1),
-    )
+def cells_view(t: State) -> tuple[Cell, ...]:
+    """All cells; those of a turn without strokes are made once for every way that the sheets can lie."""
+    sheets = (t.castle, t.stage_turn, t.t3_turn, t.t1_turn, t.t2_turn, t.dx, t.dy)
+    low, high = t.entered
+    entered = low | high << 64
+    if not entered:
+        return laid_cells(*sheets, False)
+    cells, trodden = list(laid_cells(*sheets, False)), laid_cells(*sheets, True)
+    while entered:
+        cell = (entered & -entered).bit_length() - 1
+        cells[cell] = trodden[cell]
+        entered &= entered - 1
+    return tuple(cells)
 
 
-@lru_cache(maxsize=100)
-def walls_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[Wall, ...]:
-    """The lower of two walls on one boundary stands first, so that the higher is drawn over it."""
-    found = []
-    for cell in range(CELLS):
-        for direction in (2, 3):
-            other = neighbour(cell, direction)
-            if other != NOWHERE:
-                x, y, beside = cell % SIZE, cell // SIZE, direction == 2
-                heights = [
-                    (sheet_wall("T1", t1_turn, dx, x, y, beside), "T1"),
-                    (sheet_wall("T2", t2_turn, dy, x, y, beside), "T2"),
-                ]
-                ends = (place_name(cell), place_name(other))
-                found += [Wall(sheet, *ends, str(HEIGHTS[height])) for height, sheet in sorted(heights) if height]
-    return tuple(found)
-
-
-@lru_cache(maxsize=100)
-def symbols_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[tuple[str, ...], ...]:
-    """For every cell the sheets that show a symbol there (G1.5)."""
-    red = {(x - REACH + dx, y) for x, y in wall_sheet("T1", t1_turn).symbols}
-    blue = {(x, y - REACH + dy) for x, y in wall_sheet("T2", t2_turn).symbols}
+@lru_cache(maxsize=1000)
+def laid_cells(
+    castle: Castle, stage_turn: int, t3_turn: int, t1_turn: int, t2_turn: int, dx: int, dy: int, entered: bool
+) -> tuple[Cell, ...]:
     return tuple(
-        tuple(name for name, shown in (("T1", red), ("T2", blue)) if (cell % SIZE, cell // SIZE) in shown)
+        Cell(
+            id=place_name(cell),
+            area=AREAS[castle.area(stage_turn, cell)],
+            base=BASES[BASE_CELLS.index(cell)] if cell in BASE_CELLS else None,
+            crystal=bool(castle.crystal(stage_turn, cell)),
+            stairs=STAIRS[castle.stair(stage_turn, cell)],
+            item=ITEMS[castle.item(t3_turn, cell)],
+            symbols=symbols_view(t1_turn, t2_turn, dx, dy)[cell],
+            entered=entered,
+        )
         for cell in range(CELLS)
     )
 
 
-def player_view(t: State, seat: int, viewer: int, known: list[int]) -> Player:
-    tools, weapons = t.tools[seat * 6 : seat * 6 + 6], t.weapons[seat * 4 : seat * 4 + 4]
-    shown = seat == viewer or t.ended
-    return Player(
-        name=seat_name(t, seat),
-        base=place_name(BASE_CELLS[t.base[seat]]),
-        at=None if t.at[seat] == OFF else place_name(t.at[seat]),
-        marker=MARKERS[t.marker[seat]],
-        treasures=tuple(name for number, name in enumerate(TREASURES) if t.treasures[seat] >> number & 1),
-        crystals=t.crystals[seat],
-        tools=tuple(name for name, count in zip(TOOLS, tools, strict=True) for _ in range(count)),
-        weapon_count=sum(weapons),
-        weapons=named(weapons) if shown else None,
-        known=() if shown else named(known[seat * 4 : seat * 4 + 4]),
-        shinobi=t.shinobi[seat],
-        summon=t.summons[seat],
-        kaeru=t.kaeru[seat],
-        flag=bool(flag(t, seat)),
-        returned=bool(t.returned >> seat & 1),
-        points=points(t, seat) if t.to_act == OVER else None,
+def players_view(t: State, viewer: int) -> tuple[Player, ...]:
+    """All players. The arrays of the state are read once: each look at one makes a list of it."""
+    at, base, marker, treasures, crystals = t.at, t.base, t.marker, t.treasures, t.crystals
+    shinobi, summons, kaeru, tools, weapons = t.shinobi, t.summons, t.kaeru, t.tools, t.weapons
+    known, over, ended = known_to(t, viewer), t.to_act == OVER, t.ended
+    on_the_way = t.subject if t.stage == MAKING_ROOM else NOBODY
+    found = []
+    for seat in range(t.seats):
+        held, shown = tuple(weapons[seat * 4 : seat * 4 + 4]), seat == viewer or ended
+        player = Player(
+            name=BASES[base[seat]],
+            base=place_name(BASE_CELLS[base[seat]]),
+            at=None if at[seat] == OFF else place_name(at[seat]),
+            prison=at[seat] == OFF and seat != on_the_way,
+            marker=MARKERS[marker[seat]],
+            mission=mission_view(t.mission, treasures[seat], crystals[seat], shinobi[seat], summons[seat]),
+            treasures=treasures_in(treasures[seat]),
+            crystals=crystals[seat],
+            tools=named(TOOLS, tuple(tools[seat * 6 : seat * 6 + 6])),
+            weapon_count=sum(held),
+            weapons=named(WEAPONS, held) if shown else None,
+            known=() if shown else named(WEAPONS, tuple(known[seat * 4 : seat * 4 + 4])),
+            shinobi=shinobi[seat],
+            summon=summons[seat],
+            kaeru=kaeru[seat],
+            flag=bool(flag(t, seat)),
+            returned=bool(t.returned >> seat & 1),
+            points=points(t, seat) if over else None,
+        )
+        found.append(player)
+    return tuple(found)
+
+
+@lru_cache(maxsize=5000)
+def mission_view(mission: int, treasures: int, crystals: int, shinobi: int, summon: int) -> tuple[Goal, ...]:
+    """G12.1: the flag is up while every number is met."""
+    asked = texts()["mission"][mission]
+    numbers = [("treasures", treasures.bit_count()), ("crystals", crystals)]
+    numbers += [("shinobi", shinobi), ("summon", summon)] if asked["shinobi"] else [("chips", shinobi + summon)]
+    return tuple(Goal(what, have, asked[what]) for what, have in numbers)
+
+
+def turn_view(t: State) -> Turn:
+    owed = (*(() if t.walked else ("stroke",)), *(() if t.slid else ("slide",)))
+    return Turn(
+        number=t.turns,
+        round=max(t.turns, 0) // t.seats + 1,
+        player=seat_name(t, t.active),
+        moves=t.moves,
+        total=t.total,
+        owed=owed[: t.moves],
+        walked=bool(t.walked),
+        slid=bool(t.slid),
+        summoned=bool(t.called),
     )
 
 
-def named(weapons: list[int]) -> tuple[str, ...]:
-    return tuple(name for name, count in zip(WEAPONS, weapons, strict=True) for _ in range(count))
+@lru_cache(maxsize=1000)
+def named(names: tuple[str, ...], counts: tuple[int, ...]) -> tuple[str, ...]:
+    """Return every name as often as its count says."""
+    return tuple(name for name, count in zip(names, counts, strict=True) for _ in range(count))
+
+
+@lru_cache(maxsize=16)
+def treasures_in(treasures: int) -> tuple[str, ...]:
+    return tuple(name for number, name in enumerate(TREASURES) if treasures >> number & 1)
+
+
+@lru_cache(maxsize=1000)
+def cards_used(deck: int) -> tuple[str, ...]:
+    return tuple(card for number, card in enumerate(CARDS) if not deck >> number & 1)
+
+
+@lru_cache(maxsize=4)
+def summon_cards(seats: int) -> tuple[str, ...]:
+    return tuple(card for card, entry in texts()["summon"].items() if seats in entry["players"])
 
 
 def known_to(t: State, viewer: int) -> list[int]:
@@ -222,7 +293,27 @@ def known_to(t: State, viewer: int) -> list[int]:
 def guardian_view(t: State) -> Guardian | None:
     if t.guardian_at == OFF:
         return None
-    return Guardian(GUARDIANS[t.guardian], place_name(t.guardian_at), t.power)
+    awake = t.mode in (GUARDIAN, GUARDIAN_STROKE)
+    others = [seat for seat in range(t.seats) if seat != t.active] if awake else []
+    return Guardian(
+        name=GUARDIANS[t.guardian],
+        at=place_name(t.guardian_at),
+        moves=t.power,
+        awake=awake,
+        walls=t.wall_left if t.stage == GUARDIAN_STROKE else int(awake and t.power > 0),
+        prey=tuple(Prey(seat_name(t, seat), what_saves(t, seat)) for seat in others),
+    )
+
+
+def what_saves(t: State, seat: int) -> str | None:
+    """G9.6, G9.22, G9.25, in the order of can_capture."""
+    if t.captured >> seat & 1:
+        return "caught"
+    if t.at[seat] == OFF:
+        return "prison"
+    if not t.treasures[seat]:
+        return "treasure"
+    return MARKERS[t.marker[seat]] if t.marker[seat] in (IN_KEKKAI, INJURED) else None
 
 
 def supplies_view(t: State) -> Supplies:
@@ -234,5 +325,6 @@ def supplies_view(t: State) -> Supplies:
         weapons=sum(t.weapon_bag),
         kaeru=t.kaeru_left,
         deck=t.deck.bit_count(),
-        used=tuple(card for number, card in enumerate(CARDS) if not t.deck >> number & 1),
+        used=cards_used(t.deck),
+        summons=summon_cards(t.seats),
     )

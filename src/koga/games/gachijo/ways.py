@@ -164,7 +164,7 @@ def any_step(t: State, seat: int, walls: int) -> bool:
 
 
 def step_after(t: State, seat: int, dx: int, dy: int, slides: int) -> bool:
-    """Whether a step is possible with the sheets there, or after at most so many slides from there."""
+    """Whether a step is possible with the sheets there, or after at most this many slides from there."""
     for x in range(-2, 3):
         for y in range(-2, 3):
             if abs(x - dx) + abs(y - dy) <= slides and any_step(t, seat, wall_state(t.t1_turn, t.t2_turn, x, y)):

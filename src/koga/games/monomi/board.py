@@ -80,6 +80,15 @@ class Board:
         """The crossroads next to one, as a set."""
         return self.near[index(crossroad, self.count, "crossroad")]
 
+    def __eq__(self, other: object) -> bool:
+        """The same graph under the same names: a board that was pickled is still the same."""
+        if not isinstance(other, Board):
+            return NotImplemented
+        return (self.places, self.paths, self.text) == (other.places, other.paths, other.text)
+
+    def __hash__(self) -> int:
+        return hash((self.places, self.paths))
+
     def __repr__(self) -> str:
         return f"Board({self.name!r}, sha256 {self.digest()})"
 

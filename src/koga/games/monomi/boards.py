@@ -1,4 +1,4 @@
-"""Reads and checks board files (M1.5, M1.7): those of the house and those of one's own."""
+"""Read and check board files (M1.5, M1.7), built in or the user's own."""
 
 from __future__ import annotations
 

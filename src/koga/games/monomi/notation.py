@@ -52,7 +52,7 @@ def action_number(position: Position, name: str) -> int:
         return DONE
     marker, colon, crossroad = name.partition(":")
     if not colon or not re.fullmatch("ninja|[1-6]", marker):
-        raise InvalidInput(f"{name!r} is no action: write ninja:CROSSROAD, 1:CROSSROAD to 6:CROSSROAD, or done")
+        raise InvalidInput(f"{name!r} is not an action: write ninja:CROSSROAD, 1:CROSSROAD to 6:CROSSROAD, or done")
     if crossroad not in position.board.index:
         raise InvalidInput(f"{name!r}: board {position.board.name} has no crossroad {crossroad!r}")
     return int(0 if marker == "ninja" else marker) * 64 + int(position.board.index[crossroad])
@@ -112,7 +112,10 @@ class Reader:
         turns = self.turns(stage, len(been))
         state = (stage, 0, turns, placed, self.markers("moved"), self.markers("put"), (ninja, *samurais), been)
         to_act = self.to_act(stage, placed)
-        self.start.set_state((stage, to_act, *state[2:]))
+        try:
+            self.start.set_state((stage, to_act, *state[2:]))
+        except ValueError as error:
+            raise InvalidInput(str(error)) from error
         self.check_end()
         return self.start
 
@@ -125,7 +128,7 @@ class Reader:
         return turns
 
     def check_end(self) -> None:
-        """What the rules would have ended already, or not yet, is no position."""
+        """What the rules would have ended already, or not yet, is not a position."""
         board, at = self.start.board, self.start.where(NINJA)
         stage = self.start.stage
         if at == OFF_BOARD:
@@ -210,5 +213,5 @@ class Reader:
     def number(self, name: str, usual: int, most: int) -> int:
         text = self.one(name, str(usual))
         if not re.fullmatch("[0-9]{1,3}", text) or int(text) > most:
-            raise InvalidInput(f"{name} {text!r} is no number from 0 to {most}")
+            raise InvalidInput(f"{name} {text!r} is not a number from 0 to {most}")
         return int(text)

@@ -53,7 +53,6 @@ cdef class Monomi(Position):
     cdef str moving_forbidden_by(self, int marker, int crossroad)
     cdef str putting_forbidden_by(self, int marker, int crossroad)
     cdef bint leads_to(self, int marker, int crossroad)
-    cpdef void play(self, int action) noexcept nogil
     cdef void place(self, int marker, int crossroad) noexcept nogil
     cdef void ask_for_placement(self) noexcept nogil
     cdef void step(self, int marker, int crossroad) noexcept nogil
@@ -65,11 +64,6 @@ cdef class Monomi(Position):
     @cython.locals(samurais=u64)
     cdef int count_position(self) noexcept nogil
     cdef void end(self, int how) noexcept nogil
-    cpdef int weight(self, int action) noexcept nogil
-    cpdef void imagine(self, int seat, Rng rng) noexcept nogil
-    cpdef int seen(self, int action, int seat) noexcept nogil
-    cpdef int score(self, int seat) noexcept nogil
-    cpdef double estimate(self, int seat) noexcept nogil
     @cython.locals(worst=double, hope=double, starts=u64)
     cdef double samurai_hope(self) noexcept nogil
     @cython.locals(ninja=u64, samurais=u64, edge=u64, guards=u64, steps=int)
@@ -78,5 +72,4 @@ cdef class Monomi(Position):
     cdef int remoteness(self, int start) noexcept nogil
     @cython.locals(grown=u64)
     cdef u64 around(self, u64 crossroads) noexcept nogil
-    cpdef void copy_from(self, Position other) noexcept nogil
     cdef void become(self, Monomi other) noexcept nogil

@@ -105,12 +105,12 @@ class Monomi(Position):
         return [self.order[i] for i in range(self.samurais)]
 
     def placer(self, placed: int) -> int:
-        """M2.4: who places the next Samurai when so many are placed."""
+        """M2.4: who places the next Samurai when `placed` are placed."""
         return self.owner[self.order[index(placed, self.samurais, "Samurai to be placed")]]
 
-    # What can be done. fill_actions is the fast way to what forbidden_by explains; a test keeps them equal.
+    # What can be done. c_actions is the fast way to what forbidden_by explains; a test keeps them equal.
 
-    def fill_actions(self, buffer: list[int]) -> int:
+    def c_actions(self, buffer: list[int]) -> int:
         count = 0
         if self.stage == PLACING_SAMURAIS:
             return self.fill_moves(self.order[self.placed], self.board.wall, buffer, 0)
@@ -216,7 +216,7 @@ class Monomi(Position):
 
     # What it does.
 
-    def play(self, action: int) -> None:
+    def c_play(self, action: int) -> None:
         if action == DONE:
             if self.stage == PUTTING:
                 self.begin_ninja_turn()
@@ -241,7 +241,7 @@ class Monomi(Position):
                 self.stage = SAMURAI_TURN
                 self.to_act = 1
                 self.moved = 0  # M3.7: all tokens are turned up again
-                self.put = 0  # M5.7: being put is no move, and does not last
+                self.put = 0  # M5.7: being put is not a move, and does not last
         elif self.stage == SAMURAI_TURN:
             self.step(marker, crossroad)
             self.moved |= 1 << marker
@@ -323,17 +323,20 @@ class Monomi(Position):
         self.stage = how
         self.to_act = OVER
 
-    def weight(self, action: int) -> int:
+    def c_weight(self, action: int) -> int:
         """M2.5: by lot one wall crossroad after the other, each equally likely, makes every set equally likely."""
         return 1
 
-    def imagine(self, seat: int, rng: Rng) -> None:
+    def c_draw(self, buffer: list[int], count: int, rng: Rng) -> int:
+        return buffer[rng.c_below(count)]
+
+    def c_imagine(self, seat: int, rng: Rng) -> None:
         """Nothing is hidden."""
 
-    def seen(self, action: int, seat: int) -> int:
+    def c_seen(self, action: int, seat: int) -> int:
         return action
 
-    def score(self, seat: int) -> int:
+    def c_score(self, seat: int) -> int:
         """M4.10: the Samurai persons win, lose or draw together."""
         if self.stage == ESCAPED:
             return WIN if seat == 0 else 0
@@ -341,7 +344,7 @@ class Monomi(Position):
             return 0 if seat == 0 else WIN
         return WIN // 2
 
-    def estimate(self, seat: int) -> float:
+    def c_estimate(self, seat: int) -> float:
         """No rule: a guess for searches, by who comes first to which crossroad."""
         return 1.0 - self.samurai_hope() if seat == 0 else self.samurai_hope()
 
@@ -400,7 +403,7 @@ class Monomi(Position):
 
     # Copies.
 
-    def copy_from(self, other: Position) -> None:
+    def c_copy_from(self, other: Position) -> None:
         self.become(cython.cast(Monomi, other))
 
     def become(self, other: Monomi) -> None:
@@ -418,9 +421,16 @@ class Monomi(Position):
             self.been[i] = other.been[i]
             self.been_ninja[i] = other.been_ninja[i]
 
+    def is_of_match(self, other: Position) -> bool:
+        return (
+            isinstance(other, Monomi)
+            and (self.board is other.board or self.board == other.board)
+            and (self.rules()[1:] == other.rules()[1:])
+        )
+
     def copy(self) -> Position:
         twin = self.blank()
-        twin.copy_from(self)
+        twin.c_copy_from(self)
         return twin
 
     def blank(self) -> Monomi:
@@ -503,7 +513,7 @@ def check_state(board: Board, samurais: int, seats: int, state: State) -> None:
 
 
 def actors(stage: int, seats: int) -> tuple[int, ...]:
-    """Whoever may be to act in a stage."""
+    """Return the seats that may be to act in a stage."""
     if stage >= ESCAPED:
         return (int(OVER),)
     if stage == PLACING_SAMURAIS:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from rich.console import Group, RenderableType
+from rich.style import Style
 from rich.text import Text
 
 from koga.core.line import words
+from koga.core.marks import mark, meta
 from koga.games.monomi.view import PACKAGE, MonomiView
 
 WIDTH, HEIGHT = 79, 37
+LEAST_WIDTH, LEAST_HEIGHT = 44, 17  # the crossroads of the boards that ship do not touch at this size
 # A path is drawn by its kind: for level, upright and slanting ones.
 STROKES = {
     "stone-paved road": ("─", "│", "·"),
@@ -18,19 +21,21 @@ STROKES = {
     "outer wall": ("━", "┃", "▪"),
 }
 INK = {"inner temple": "bold red", "grounds": "green", "outer wall": "bold yellow"}
-PAINT = {1: "white on red", 2: "white on blue", 3: "black on yellow", 4: "black on green", 5: "black on white",
-         6: "white on magenta"}  # fmt: skip
+PAINT = {1: "white on #b3261e", 2: "white on #1f4e9c", 3: "black on #f0b429", 4: "white on #1e6b34",
+         5: "black on #e6e6e6", 6: "white on #7b2d8b"}  # fmt: skip
 
 
 class Canvas:
     """Signs on a grid, each with its style; a sign may be two cells wide."""
 
-    def __init__(self) -> None:
-        self.cells: list[list[tuple[str, str]]] = [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
+    def __init__(self, width: int = WIDTH, height: int = HEIGHT) -> None:
+        self.width = max(LEAST_WIDTH, min(width, WIDTH))
+        self.height = max(LEAST_HEIGHT, min(height, HEIGHT))
+        self.cells: list[list[tuple[str, str | Style]]] = [[(" ", "")] * self.width for _ in range(self.height)]
 
     def at(self, x: float, y: float) -> tuple[int, int]:
         """The cell of a place on the board's canvas of 1000 × 1000."""
-        return round(3 + x * (WIDTH - 7) / 1000), round(y * (HEIGHT - 1) / 1000)
+        return round(3 + x * (self.width - 7) / 1000), round(y * (self.height - 1) / 1000)
 
     def line(self, start: tuple[int, int], end: tuple[int, int], strokes: tuple[str, str, str]) -> None:
         (x, y), (x2, y2) = start, end
@@ -40,7 +45,7 @@ class Canvas:
             column, row = round(x + (x2 - x) * step / steps), round(y + (y2 - y) * step / steps)
             self.cells[row][column] = (sign, "dim")
 
-    def write(self, cell: tuple[int, int], text: str, style: str, wide: bool = False) -> None:
+    def write(self, cell: tuple[int, int], text: str, style: Style, wide: bool = False) -> None:
         x, y = cell
         left = x - (2 if wide else len(text)) // 2
         for offset, sign in enumerate(text):
@@ -54,29 +59,39 @@ class Canvas:
             for sign, style in row:
                 drawn.append(sign, style)
             drawn.append("\n")
+        drawn.rstrip()
         return drawn
 
 
 def draw(view: MonomiView, lang: str) -> RenderableType:
+    return Group(board(view, lang, (WIDTH, HEIGHT)), hand(view, lang))
+
+
+def board(view: MonomiView, lang: str, size: tuple[int, int]) -> RenderableType:
     """The board with its paths, crossroads by their ids, the Ninja as 忍 and the Samurais by number."""
-    canvas = Canvas()
+    canvas = Canvas(*size)
     places = {crossroad.id: crossroad for crossroad in view.crossroads}
     for path in view.paths:
         a, b = places[path.a], places[path.b]
         canvas.line(canvas.at(a.x, a.y), canvas.at(b.x, b.y), STROKES.get(path.kind, STROKES["trail"]))
     for place in view.crossroads:
-        canvas.write(canvas.at(place.x, place.y), place.id, INK[place.zone])
+        canvas.write(canvas.at(place.x, place.y), place.id, paint(INK[place.zone], place=place.id))
     for samurai in view.samurais:
         if samurai.at is not None:
             place = places[samurai.at]
-            canvas.write(canvas.at(place.x, place.y), f"[{samurai.number}]", PAINT[samurai.number])
+            style = paint(PAINT[samurai.number], samurai=samurai.number)
+            canvas.write(canvas.at(place.x, place.y), f"[{samurai.number}]", style)
     if view.ninja is not None:
         place = places[view.ninja]
-        canvas.write(canvas.at(place.x, place.y), "忍", "bold reverse", wide=True)
-    return Group(canvas.text(), legend(view, lang))
+        canvas.write(canvas.at(place.x, place.y), "忍", paint("bold reverse", place=place.id), wide=True)
+    return canvas.text()
 
 
-def legend(view: MonomiView, lang: str) -> Text:
+def paint(style: str, **fields: str | int) -> Style:
+    return Style.parse(style) + Style(meta=meta(mark(**fields)))
+
+
+def hand(view: MonomiView, lang: str) -> Text:
     """Who stands where by name, and whose token is face up (M3.7)."""
     names = {crossroad.id: crossroad.ja if lang == "ja" else crossroad.en for crossroad in view.crossroads}
     said = words(PACKAGE)

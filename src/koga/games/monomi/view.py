@@ -11,6 +11,7 @@ from koga.games.monomi.position import (
     DAWN,
     DONE,
     ESCAPED,
+    LAST_TURN,
     NINJA,
     NINJA_TURN,
     OFF_BOARD,
@@ -69,6 +70,7 @@ class MonomiView(msgspec.Struct, frozen=True, tag="monomi", tag_field="game"):
     paths: tuple[Way, ...]
     stage: str
     turn: int
+    last_turn: int  # M4.9: dawn breaks after it
     ninja: str | None
     samurais: tuple[Samurai, ...]
     restless: bool
@@ -85,6 +87,7 @@ def view(position: Position, seat: int) -> MonomiView:
         paths=tuple(Way(*path) for path in board.paths),
         stage=STAGE_NAMES[position.stage],
         turn=position.turns,
+        last_turn=LAST_TURN,
         ninja=place_id(position, NINJA),
         samurais=tuple(samurai(position, number) for number in range(1, position.samurais + 1)),
         restless=position.restless,
@@ -110,7 +113,7 @@ def place_id(position: Monomi, marker: int) -> str | None:
 
 
 def ask(position: Position) -> Line:
-    """What is asked of whoever is to act; once the game is over, how it ended."""
+    """What is asked of the seat to act; once the game is over, how it ended."""
     assert isinstance(position, Monomi)
     if position.to_act == OVER:
         return end(position)[0]
@@ -143,7 +146,7 @@ def happened(before: Monomi, action: int) -> Line:
         return phrase(before, "log.placed-ninja", place=to)
     origin = str(place_id(before, marker))
     if marker == NINJA:
-        return phrase(before, "log.ninja-moved", **{"from": origin, "to": to})
+        return phrase(before, "log.ninja-moved", turn=before.turns + 1, **{"from": origin, "to": to})
     key = "log.samurai-put" if before.stage == PUTTING else "log.samurai-moved"
     return phrase(before, key, samurai=marker, **{"from": origin, "to": to})
 

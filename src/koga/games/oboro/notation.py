@@ -34,7 +34,7 @@ def card_name(card: int) -> str:
 
 def card_number(name: str) -> int:
     if not re.fullmatch("[rbg][1-8]", name):
-        raise InvalidInput(f"{name!r} is no card: write r, b or g and a value from 1 to 8, such as r8 (O1.1)")
+        raise InvalidInput(f"{name!r} is not a card: write r, b or g and a value from 1 to 8, such as r8 (O1.1)")
     return COLOURS.index(name[0]) * 8 + int(name[1]) - 1
 
 
@@ -201,7 +201,7 @@ class Reader:
             for text in self.told.get(f"stacks {seat}", []):
                 found = re.fullmatch(r"([rbg][1-8])x([1-8])", text)
                 if not found:
-                    raise InvalidInput(f"{text!r} is no stack: write its top card and its size, such as r5x3 (O4.2)")
+                    raise InvalidInput(f"{text!r} is not a stack: write its top card and its size, such as r5x3 (O4.2)")
                 card = card_number(found[1])
                 if depths[3 * seat + card // 8]:
                     raise InvalidInput(f"seat {seat} has one stack of each colour (O4.1)")
@@ -280,5 +280,5 @@ class Reader:
     def number(self, name: str, most: int) -> int:
         text = self.one(name, "0")
         if not text.isdigit() or int(text) > most:
-            raise InvalidInput(f"{name} {text!r} is no number from 0 to {most}")
+            raise InvalidInput(f"{name} {text!r} is not a number from 0 to {most}")
         return int(text)

@@ -2,7 +2,7 @@
 cimport cython
 from koga.core.bits cimport lowest, size, u64
 from koga.games.oboro.ranks cimport rank
-from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng, u8
+from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng, index, u8
 
 cpdef enum:
     CARDS = 24
@@ -19,6 +19,8 @@ cpdef enum:
     SCORINGS = 2
     LAST_ROUND = 100
     NOBODY = -1
+    PLAYS = 21
+    UNTOLD = 255
 
 cpdef enum:  # stages
     DEALING
@@ -45,6 +47,7 @@ cdef class Oboro(Position):
     cdef readonly int burning    # O2.2: who is known by the lead to have been dealt red 8
     cdef u8[9] top               # value on top of each stack, 3 × seat + colour; 0 without a stack
     cdef u8[9] depth             # how many cards each stack has
+    cdef u8[21] history          # seat << 5 | card, in the order of play of this round; UNTOLD if not known
     cdef u8[3] pieces
     cdef int[3] points
     cdef readonly int stock, scorings
@@ -54,20 +57,22 @@ cdef class Oboro(Position):
 
     @cython.locals(twin=Oboro)
     cdef Oboro blank(self)
-    cpdef int hand_of(self, int seat) noexcept nogil
-    cpdef int card_on_table(self, int place) noexcept nogil
-    cpdef int voids_of(self, int seat) noexcept nogil
-    cpdef int top_of(self, int seat, int colour) noexcept nogil
-    cpdef int depth_of(self, int seat, int colour) noexcept nogil
-    cpdef int pieces_of(self, int seat) noexcept nogil
-    cpdef int points_of(self, int seat) noexcept nogil
-    cpdef int power(self, int seat) noexcept nogil
-    cpdef int colours(self, int seat) noexcept nogil
-    cpdef int to_be_dealt(self) noexcept nogil
+    cpdef int hand_of(self, object seat) except -1
+    cpdef int card_on_table(self, object place) except -1
+    cpdef tuple played(self, object place)
+    cpdef object remember(self, tuple history)
+    cpdef int voids_of(self, object seat) except -1
+    cpdef int top_of(self, object seat, object colour) except -1
+    cpdef int depth_of(self, object seat, object colour) except -1
+    cpdef int pieces_of(self, object seat) except -1
+    cpdef int points_of(self, object seat) except -1
+    cpdef int power(self, object seat) except -1
+    cdef int c_power(self, int seat) noexcept nogil
+    cpdef int colours(self, object seat) except -1
+    cdef int c_colours(self, int seat) noexcept nogil
     cpdef int winner(self) noexcept nogil
     cpdef int next_leader(self) noexcept nogil
     cdef int playable(self) noexcept nogil
-    cpdef void play(self, int action) noexcept nogil
     cdef void deal(self, int card) noexcept nogil
     cdef void clear_areas(self) noexcept nogil
     cdef void begin_tricks(self) noexcept nogil
@@ -81,11 +86,4 @@ cdef class Oboro(Position):
     @cython.locals(strength=int[3], points=int[3])
     cdef void score_round(self) noexcept nogil
     cdef void end_round(self) noexcept nogil
-    cpdef int weight(self, int action) noexcept nogil
-    @cython.locals(pool=int, free=int, sure=int, first=int, second=int)
-    cpdef void imagine(self, int seat, Rng rng) noexcept nogil
-    cpdef int seen(self, int action, int seat) noexcept nogil
-    cpdef int score(self, int seat) noexcept nogil
-    cpdef double estimate(self, int seat) noexcept nogil
-    cpdef void copy_from(self, Position other) noexcept nogil
     cdef void become(self, Oboro other) noexcept nogil

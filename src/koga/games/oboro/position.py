@@ -2,18 +2,19 @@
 
 A card is 8 × colour + value - 1 (O1.1: red 0, blue 1, green 2). An action is a card: while cards are dealt the next
 one dealt, by chance and to the seats in turn; else the one played. HIDDEN stands for any card dealt to another seat.
-An undealt deck is a set, and so is a hand; what was played in this round is all that is in neither.
+An undealt deck is a set, and so is a hand; what was played in this round is all that is in neither. Who played what
+in this round is remembered for those who draw conclusions from it; it is not part of the position's key.
 """
 
 from __future__ import annotations
 
 import cython
 
-from koga.core.position import Position
+from koga.core.position import Position, check_numbers
 
 if not cython.compiled:
     from koga.core.bits import lowest, size
-    from koga.core.position import CHANCE, OVER, WIN, Rng
+    from koga.core.position import CHANCE, OVER, WIN, Rng, index
     from koga.games.oboro.ranks import rank
 
     CARDS, HIDDEN, ACTION_COUNT, ALL_CARDS, ONE_COLOUR = 24, 24, 25, 0xFFFFFF, 0xFF
@@ -21,6 +22,7 @@ if not cython.compiled:
     STOCK = 5  # O1.3
     TRICKS, SCORINGS, LAST_ROUND = 7, 2, 100  # O2.3, O7.1, O7.5
     NOBODY = -1
+    PLAYS, UNTOLD = 21, 255  # cards of a round, and what stands for one that nobody told
 
     DEALING, PLAYING, ENDED = range(3)  # stages
 
@@ -60,50 +62,59 @@ class Oboro(Position):
             self.last_points = [0] * 3
             self.top = [0] * 9
             self.depth = [0] * 9
+            self.history = [UNTOLD] * PLAYS
 
     def hand_of(self, seat: int) -> int:
         """A set of cards; O2.1: only for its own seat to see."""
-        return self.hand[seat]
+        return self.hand[index(seat, 3, "seat")]
 
     def card_on_table(self, place: int) -> int:
-        return self.table[place]
+        return self.table[index(place, 3, "place")]
+
+    def played(self, place: int) -> tuple[int, int] | None:
+        """Who played which card at this place of the round, in order from 0; None if that was not told, as in a
+        position that was read from text."""
+        told = self.history[index(place, 3 * self.tricks + self.on_table % 3, "place")]
+        return None if told == UNTOLD else (told >> 5, told & 31)
 
     def voids_of(self, seat: int) -> int:
         """The colours that a seat could not follow in this round, as a set."""
-        return self.void[seat]
+        return self.void[index(seat, 3, "seat")]
 
     def top_of(self, seat: int, colour: int) -> int:
         """The value on top of a stack, 0 if there is none."""
-        return self.top[3 * seat + colour]
+        return self.top[3 * index(seat, 3, "seat") + index(colour, 3, "colour")]
 
     def depth_of(self, seat: int, colour: int) -> int:
-        return self.depth[3 * seat + colour]
+        return self.depth[3 * index(seat, 3, "seat") + index(colour, 3, "colour")]
 
     def pieces_of(self, seat: int) -> int:
-        return self.pieces[seat]
+        return self.pieces[index(seat, 3, "seat")]
 
     def points_of(self, seat: int) -> int:
-        return self.points[seat]
+        return self.points[index(seat, 3, "seat")]
 
     def power(self, seat: int) -> int:
         """O6.1: the sum of the values on top of the stacks."""
+        return self.c_power(index(seat, 3, "seat"))
+
+    def c_power(self, seat: int) -> int:
         return self.top[3 * seat] + self.top[3 * seat + 1] + self.top[3 * seat + 2]
 
     def colours(self, seat: int) -> int:
         """O6.5: the number of stacks."""
+        return self.c_colours(index(seat, 3, "seat"))
+
+    def c_colours(self, seat: int) -> int:
         count = 0
         for colour in range(3):
             if self.depth[3 * seat + colour]:
                 count += 1
         return count
 
-    def to_be_dealt(self) -> int:
-        """The seat that the next card is dealt to: one card at a time, clockwise (O1.5)."""
-        return self.dealt % 3
+    # What can be done. c_actions is the fast way to what forbidden_by explains; a test keeps them equal.
 
-    # What can be done. fill_actions is the fast way to what forbidden_by explains; a test keeps them equal.
-
-    def fill_actions(self, buffer: list[int]) -> int:
+    def c_actions(self, buffer: list[int]) -> int:
         if self.stage == ENDED:
             return 0
         cards = self.playable()
@@ -141,7 +152,7 @@ class Oboro(Position):
 
     # What it does.
 
-    def play(self, action: int) -> None:
+    def c_play(self, action: int) -> None:
         if self.stage == DEALING:
             self.deal(action)
         else:
@@ -186,6 +197,7 @@ class Oboro(Position):
             self.void[seat] |= 1 << self.table[0] // 8
         self.hand[seat] &= ~(1 << card)
         self.table[self.on_table] = card
+        self.history[3 * self.tricks + self.on_table] = seat << 5 | card
         self.on_table += 1
         if self.on_table < 3:
             self.to_act = (seat + 1) % 3
@@ -261,10 +273,10 @@ class Oboro(Position):
         strength = [0] * 3
         points = [0] * 3
         for seat in range(3):
-            power = self.power(seat)
+            power = self.c_power(seat)
             self.last_power[seat] = power
-            self.last_colours[seat] = self.colours(seat)
-            strength[seat] = -1 if power > self.mission else 4 * power + self.colours(seat)
+            self.last_colours[seat] = self.c_colours(seat)
+            strength[seat] = -1 if power > self.mission else 4 * power + self.c_colours(seat)
         rank(strength, points)
         for seat in range(3):
             self.points[seat] += points[seat]
@@ -288,13 +300,13 @@ class Oboro(Position):
         if not self.carry:
             self.lead = NOBODY
 
-    def weight(self, action: int) -> int:
+    def c_weight(self, action: int) -> int:
         """O2.1: each card of the deck is as likely to be dealt next."""
         return 1
 
     # What a seat cannot know.
 
-    def imagine(self, seat: int, rng: Rng) -> None:
+    def c_imagine(self, seat: int, rng: Rng) -> None:
         """O4.3: every deal that fits is as likely. All that was played is known, so the two other hands hold what
         this seat does not see. A colour that one of them could not follow is all with the other one, and red 8 is
         with whom it gave the lead; the rest is shared out freely."""
@@ -319,11 +331,11 @@ class Oboro(Position):
         self.hand[first] = sure | some_of(free, size(self.hand[first]) - size(sure), rng)
         self.hand[second] = pool & ~self.hand[first]
 
-    def seen(self, action: int, seat: int) -> int:
+    def c_seen(self, action: int, seat: int) -> int:
         """O2.1: hands are secret."""
         return HIDDEN if self.stage == DEALING and self.dealt % 3 != seat else action
 
-    def score(self, seat: int) -> int:
+    def c_score(self, seat: int) -> int:
         """O7.2: the highest points win, equals share."""
         best = winners = 0
         for other in range(3):
@@ -334,12 +346,12 @@ class Oboro(Position):
                 winners += 1
         return WIN // winners if self.points[seat] == best else 0
 
-    def estimate(self, seat: int) -> float:
+    def c_estimate(self, seat: int) -> float:
         return -1.0
 
     # Copies.
 
-    def copy_from(self, other: Position) -> None:
+    def c_copy_from(self, other: Position) -> None:
         self.become(cython.cast(Oboro, other))
 
     def become(self, other: Oboro) -> None:
@@ -366,10 +378,15 @@ class Oboro(Position):
         for i in range(9):
             self.top[i] = other.top[i]
             self.depth[i] = other.depth[i]
+        for i in range(PLAYS):
+            self.history[i] = other.history[i]
+
+    def is_of_match(self, other: Position) -> bool:
+        return isinstance(other, Oboro) and self.mission == other.mission and self.carry == other.carry
 
     def copy(self) -> Position:
         twin = self.blank()
-        twin.copy_from(self)
+        twin.c_copy_from(self)
         return twin
 
     def blank(self) -> Oboro:
@@ -407,6 +424,8 @@ class Oboro(Position):
         return [(self.last_power[seat], self.last_colours[seat], self.last_points[seat]) for seat in range(3)]
 
     def set_state(self, state: State) -> None:
+        """Takes back what state() told; ValueError if no position can be so."""
+        check_state(state)
         numbers, hands, table, voids, tops, depths, pieces, points, *last = state
         self.stage, self.to_act, self.rounds, self.tricks, self.dealt = numbers[:5]
         self.led, self.lead, self.burning, self.scorings = numbers[5:]
@@ -424,25 +443,71 @@ class Oboro(Position):
         for i in range(9):
             self.top[i] = tops[i]
             self.depth[i] = depths[i]
+        for i in range(PLAYS):
+            self.history[i] = UNTOLD
 
     def __reduce__(self) -> tuple[object, ...]:
-        return thaw, (self.mission, self.carry, self.state())
+        return thaw, (self.mission, self.carry, self.state(), tuple([self.history[i] for i in range(PLAYS)]))
+
+    def remember(self, history: Many) -> None:
+        """Take back the history of the round that __reduce__ told."""
+        check_numbers(history, PLAYS, 0, UNTOLD, "history")
+        for i in range(PLAYS):
+            if history[i] != UNTOLD:
+                check_numbers((history[i] >> 5, history[i] & 31), 2, 0, CARDS - 1, "seat and card of the history")
+                check_numbers((history[i] >> 5,), 1, 0, 2, "seat of the history")
+            self.history[i] = history[i]
 
 
-def thaw(mission: int, carry: bool, state: State) -> Oboro:
+def check_state(state: State) -> None:
+    """ValueError if a game that goes on from such a state could leave the position's arrays, or never end."""
+    numbers, hands, table, voids, tops, depths, pieces, points, *last = state
+    check_numbers(numbers, 9, -2, LAST_ROUND, "numbers")
+    stage, to_act, _, tricks, dealt, led, lead, burning, scorings = numbers
+    check_numbers((stage, led, scorings), 3, 0, 2, "stage, seat that led, shuriken scorings")
+    check_numbers((lead, burning), 2, NOBODY, 2, "seats that lead")
+    check_numbers((tricks,), 1, 0, TRICKS, "tricks")
+    check_numbers((dealt,), 1, 0, CARDS, "cards dealt")
+    check_numbers(table, len(table[:3]), 0, CARDS - 1, "cards on the table, at most three")
+    check_numbers(hands, 3, 0, ALL_CARDS, "hands")
+    check_numbers(voids, 3, 0, 7, "voids")
+    check_numbers(tops, 9, 0, 8, "cards on top")
+    check_numbers(depths, 9, 0, CARDS, "sizes of stacks")
+    check_numbers((*pieces, sum(pieces)), 4, 0, STOCK, "pieces")
+    check_numbers(points, 3, 0, 9999, "points")
+    check_numbers([number for numbers in last for number in numbers], 9, 0, 99, "the last round")
+    played = [tricks + ((seat - led) % 3 < len(table) % 3) for seat in range(3)]
+    due = [(dealt + 2 - seat) // 3 if stage == DEALING else CARDS // 3 - played[seat] for seat in range(3)]
+    if len(last) != 3 or sum(hands) != hands[0] | hands[1] | hands[2] or [hand.bit_count() for hand in hands] != due:
+        raise ValueError(
+            f"hands {hands}: {due} cards are due after {dealt} cards dealt and {tricks} tricks (O2.1, O3.6)"
+        )
+    least = CHANCE if stage == DEALING else OVER if stage == ENDED else 0
+    if to_act not in range(least, 3 if stage == PLAYING else least + 1) or (dealt == CARDS) == (stage == DEALING):
+        raise ValueError(f"{to_act} is not to act in stage {stage} after {dealt} cards dealt (O2.1)")
+    for seat in range(3):
+        for colour in range(3):
+            if voids[seat] >> colour & 1 and hands[seat] >> 8 * colour & ONE_COLOUR:
+                raise ValueError(f"seat {seat} holds a colour that it could not follow (O3.2)")
+        if burning not in (NOBODY, seat) and hands[seat] >> RED_8 & 1:
+            raise ValueError(f"seat {burning} led with red 8, but seat {seat} holds it (O2.2)")
+
+
+def thaw(mission: int, carry: bool, state: State, history: Many = PLAYS * (UNTOLD,)) -> Oboro:
     """A position from what __reduce__ told of it."""
     position = Oboro(mission, carry)
     position.set_state(state)
+    position.remember(history)
     return position
 
 
 def some_of(pool: int, count: int, rng: Rng) -> int:
-    """So many cards of the pool, every such set equally likely: card by card, one draw each."""
+    """Draw `count` cards of the pool, every such set equally likely: card by card, one draw each."""
     chosen = 0
     left = size(pool)
     while count > 0:
         card = pool & -pool
-        if count == left or rng.below(left) < count:
+        if count == left or rng.c_below(left) < count:
             chosen |= card
             count -= 1
         pool &= pool - 1

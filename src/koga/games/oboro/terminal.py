@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from rich import box
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from koga.core.line import phrase, words
+from koga.core.marks import mark, meta
 from koga.games.oboro.view import PACKAGE, Card, OboroView, Player
 
-PAINT = {"red": "white on red", "blue": "white on blue", "green": "black on green"}
+PAINT = {"red": "white on #b3261e", "blue": "white on #1f4e9c", "green": "white on #1e6b34"}
+NARROW = 60  # columns: below that, stacks stand one below the other
 SIGNS = {"shuriken": "✦", "arrow": "➶", "burning-arrow": "🔥"}  # O1.2
 
 
 def draw(view: OboroView, lang: str) -> RenderableType:
-    """Where the round stands, the players, the trick in sight, the own hand, and how the last round was scored."""
-    parts: list[RenderableType] = [heading(view, lang), players(view, lang), trick(view, lang)]
-    if view.hand:
-        parts.append(hand(view, lang))
+    return Group(board(view, lang, (0, 0)), hand(view, lang))
+
+
+def board(view: OboroView, lang: str, size: tuple[int, int]) -> RenderableType:
+    """Where the round stands, the players, the trick in sight, and how the last round was scored."""
+    narrow = 0 < size[0] < NARROW
+    parts: list[RenderableType] = [heading(view, lang), players(view, lang, narrow), trick(view, lang)]
     if view.last_round and (view.trick <= 1 or view.stage != "play"):
         parts.append(summary(view, lang))
     return Group(*parts)
@@ -34,12 +40,12 @@ def heading(view: OboroView, lang: str) -> Text:
     return Text("   ".join(said), style="bold")
 
 
-def players(view: OboroView, lang: str) -> Table:
-    table = Table(box=box.SIMPLE)
+def players(view: OboroView, lang: str, narrow: bool = False) -> Table:
+    table = Table(box=None, padding=(0, 1, 0, 0)) if narrow else Table(box=box.SIMPLE)
     for name in ("player", "in-hand", "stacks", "power", "pieces", "points"):
-        table.add_column(say(name, lang))
+        table.add_column(say(name, lang), max_width=8 if narrow and name == "stacks" else None)
     for player in view.players:
-        stacks = Text(" ").join(
+        stacks = Text("\n" if narrow else " ").join(
             Text.assemble(card_text(stack.top, lang), f"×{stack.size}") for stack in player.stacks
         )  # O4.2: the tops and how many cards there are, no more
         pieces = "✦" * player.pieces or "—"
@@ -66,12 +72,16 @@ def trick(view: OboroView, lang: str) -> Text:
     return text
 
 
-def hand(view: OboroView, lang: str) -> Text:
-    text = Text(f"{say('hand', lang)}: ", style="bold")
+def hand(view: OboroView, lang: str) -> RenderableType:
+    """The viewer's cards; nothing for a spectator. No card is broken over two lines."""
+    if not view.hand:
+        return Text()
+    shown = [Text(f"{say('hand', lang)}:", style="bold")]
     for card in view.hand:
-        text.append(card_text(card, lang))
-        text.append(f" {card.id}  ", "dim not bold")
-    return text
+        drawn = Text.assemble(card_text(card, lang), (f" {card.id}", "dim"))
+        drawn.apply_meta(meta(mark(card=card.id)))
+        shown.append(drawn)
+    return Columns(shown, padding=(0, 2, 0, 0))
 
 
 def summary(view: OboroView, lang: str) -> Text:

@@ -6,6 +6,8 @@ the round is over (O4.3). What was played openly may be remembered, by people an
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 
 from koga.core.game import SPECTATOR, Log, Part
@@ -63,6 +65,17 @@ class Result(msgspec.Struct, frozen=True):
     points: int
 
 
+class Play(msgspec.Struct, frozen=True):
+    """What a card of one's own would do to the trick on the table; all of it follows from what lies open. Only the
+    last card settles who takes the trick."""
+
+    card: str
+    ahead: bool  # O3.3: it would be the highest so far
+    taker: int | None  # who would take the trick; None while cards are to come
+    power: int | None  # that seat's power afterwards
+    too_strong: bool  # O6.2: which would be more than the mission value
+
+
 class OboroView(msgspec.Struct, frozen=True, tag="oboro", tag_field="game"):
     mission: int
     carry: bool
@@ -72,11 +85,14 @@ class OboroView(msgspec.Struct, frozen=True, tag="oboro", tag_field="game"):
     hand: tuple[Card, ...]  # none for a spectator
     table: tuple[Laid, ...]  # O4.3: the trick in sight, in the order of play
     winner: int | None  # who took it, once it is full
+    winning: int | None  # O3.3: whose card is the highest so far
+    to_act: int | None  # None while cards are dealt, and once the game is over
     leads: int | None  # who led the open trick, or leads the next one
     players: tuple[Player, ...]
     stock: int
     scorings: int  # O7.1: the second one makes this round the last
     last_round: tuple[Result, ...]  # none before the first scoring
+    plays: tuple[Play, ...]  # of the viewer, while following
 
 
 def view(position: Position, seat: int) -> OboroView:
@@ -92,11 +108,14 @@ def view(position: Position, seat: int) -> OboroView:
         hand=() if seat == SPECTATOR else tuple(card_view(card) for card in cards_in(position.hand_of(seat))),
         table=tuple(laid(position, place) for place in range(position.on_table)),
         winner=position.winner() if full else None,
+        winning=winning(position),
+        to_act=position.to_act if position.to_act >= 0 else None,
         leads=None if position.lead == NOBODY or position.stage == ENDED else position.lead,
         players=tuple(player(position, number) for number in range(3)),
         stock=position.stock,
         scorings=position.scorings,
         last_round=tuple(result(position, number) for number in range(3)) if position.rounds else (),
+        plays=plays(position) if seat == position.to_act else (),
     )
 
 
@@ -152,8 +171,36 @@ def result(position: Oboro, seat: int) -> Result:
     return Result(seat, power, colours, power > position.mission, points)
 
 
+def winning(position: Oboro) -> int | None:
+    """O3.7: among equals the later."""
+    if not position.on_table:
+        return None
+    best = max(range(position.on_table), key=lambda place: (position.card_on_table(place) % 8, place))
+    return (position.led + best) % 3
+
+
+def plays(position: Oboro) -> tuple[Play, ...]:
+    """Nothing while leading: every card would be the highest so far."""
+    if position.on_table % 3 == 0:
+        return ()
+    return tuple(what_if(position, card) for card in position.actions())
+
+
+def what_if(position: Oboro, card: int) -> Play:
+    """Plays the card on a copy and reads off what lies open afterwards."""
+    after = position.copy()
+    assert isinstance(after, Oboro)
+    after.apply(card)
+    ahead = winning(after) == position.to_act
+    if after.on_table < 3:
+        return Play(card_name(card), ahead, None, None, too_strong=False)
+    taker = after.winner()
+    power = after.power(taker)  # also after a round's last trick: areas are cleared by the next deal
+    return Play(card_name(card), ahead, taker, power, too_strong=power > position.mission)
+
+
 def ask(position: Position) -> Line:
-    """What is asked of whoever is to act; once the game is over, who won."""
+    """What is asked of the seat to act; once the game is over, who won."""
     assert isinstance(position, Oboro)
     if position.to_act == OVER:
         return end(position)[0]
@@ -163,13 +210,14 @@ def ask(position: Position) -> Line:
 
 
 def tell(before: Position, action: int, after: Position, seat: int) -> tuple[Line, ...]:
-    """What the seat is told of an action: nothing of single cards dealt, not even its own, which its hand shows."""
+    """Return an action's log line for a seat; none for single cards dealt, which the hand shows."""
     assert isinstance(before, Oboro)
     assert isinstance(after, Oboro)
     if before.stage == DEALING:
         return () if after.stage == DEALING else (phrase("log.dealt", n=before.rounds + 1), next_lead(after, 0))
     trick: dict[str, str | int] = {"round": before.rounds + 1, "trick": before.tricks + 1}
-    lines = [phrase("log.played", who=before.to_act, card=card_name(action), **trick)]
+    place = before.on_table % 3  # 0 leads
+    lines = [phrase("log.played", who=before.to_act, card=card_name(action), place=place, **trick)]
     if after.on_table == 3:
         lines += tell_trick(before, after, trick)
     return tuple(lines)
@@ -202,16 +250,39 @@ def tell_trick(before: Oboro, after: Oboro, trick: dict[str, str | int]) -> list
 
 
 def tell_round(after: Oboro) -> list[Line]:
+    """The fields tell what the scores came from: areas are cleared by the next deal, before anybody sees them again."""
     lines = [phrase("log.round", n=after.rounds)]
     for seat, (power, _, _) in enumerate(after.last_round()):
+        open_to_all: dict[str, str | int] = {"stacks": stacks_text(after, seat), "total": after.points_of(seat)}
         if power > after.mission:
-            lines.append(phrase("log.failed", who=seat, power=power, mission=after.mission))
+            lines.append(phrase("log.failed", who=seat, power=power, mission=after.mission, **open_to_all))
         else:
-            lines.append(phrase("log.power", who=seat, power=power))
+            lines.append(phrase("log.power", who=seat, power=power, **open_to_all))
+    lines += tell_ties(after)
     for seat, (_, _, points) in enumerate(after.last_round()):
         if points:
             lines.append(phrase("log.points", who=seat, points=points))
     return [*lines, *(end(after) if after.to_act == OVER else ())]
+
+
+def tell_ties(after: Oboro) -> list[Line]:
+    """O6.4: where powers are equal and colours decide, who ranks above whom."""
+    results = enumerate(after.last_round())
+    ranked = sorted(((power, colours, -seat) for seat, (power, colours, _) in results if power <= after.mission))[::-1]
+    return [
+        phrase("log.colours", who=-seat, other=-other, more=more, fewer=fewer)
+        for (power, more, seat), (other_power, fewer, other) in pairwise(ranked)
+        if power == other_power and more > fewer
+    ]
+
+
+def stacks_text(position: Oboro, seat: int) -> str:
+    """Top and size of each stack, such as `r3x4 g1x2`."""
+    return " ".join(
+        f"{card_name(8 * colour + position.top_of(seat, colour) - 1)}x{position.depth_of(seat, colour)}"
+        for colour in range(3)
+        if position.depth_of(seat, colour)
+    )
 
 
 def recall(position: Position, line: Line) -> bool:
@@ -270,9 +341,10 @@ def phrase(key: str, **fields: str | int) -> Line:
     """A phrase of words.toml, with seats, cards and icons by their names in each language."""
     english: dict[str, str | int] = {}
     japanese: dict[str, str | int] = {}
-    if "who" in fields:
-        line = say(PACKAGE, f"seat.{fields['who']}", {}, {})
-        english["who"], japanese["who"] = line.en, line.ja
+    for field in ("who", "other"):
+        if field in fields:
+            line = say(PACKAGE, f"seat.{fields[field]}", {}, {})
+            english[field], japanese[field] = line.en, line.ja
     if "card" in fields:
         line = card_line(str(fields["card"]))
         english["card"], japanese["card"] = line.en, line.ja

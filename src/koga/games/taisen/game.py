@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from koga.core.game import Game
 from koga.games.taisen import notation, view
+from koga.games.taisen.moves import move
 from koga.games.taisen.position import ACTION_COUNT
 from koga.games.taisen.start import OPTIONS, check, start
 
@@ -21,6 +22,7 @@ GAME = Game(
     end=view.end,
     seat=view.seat_line,
     label=view.label,
+    move=move,
     action_name=notation.action_name,
     action_number=notation.action_number,
     show=notation.show,

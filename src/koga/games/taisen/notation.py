@@ -93,7 +93,7 @@ def action_number(position: Position, name: str) -> int:
     if kind == "roll" and re.fullmatch("[123]-[123]-[123]", what):
         red, green, blue = (int(face) - 1 for face in what.split("-"))
         return ROLL + 9 * red + 3 * green + blue
-    raise InvalidInput(f"{name!r} is no action: {HOW}")
+    raise InvalidInput(f"{name!r} is not an action: {HOW}")
 
 
 def show(position: Position) -> str:
@@ -190,7 +190,7 @@ class Reader:
     def turns(self, stage: int) -> int:
         text = self.one("turn", str(LAST_TURN) if stage == TOO_LONG else "0", None)
         if not text.isdecimal() or int(text) > LAST_TURN:
-            raise InvalidInput(f"turn {text!r} is no number from 0 to {LAST_TURN} (T5.4)")
+            raise InvalidInput(f"turn {text!r} is not a number from 0 to {LAST_TURN} (T5.4)")
         if stage < VILLAGE_TAKEN and int(text) == LAST_TURN:
             raise InvalidInput(f"after {LAST_TURN} turns the game is over (T5.4)")
         if stage == TOO_LONG and int(text) != LAST_TURN:
@@ -211,7 +211,7 @@ def ninja_number(side: str, name: str) -> int:
     if re.fullmatch("S[0-9]+", name) and name != "S4":
         raise InvalidInput(f"{side} {name}: between two movements a Shogun always has strength 4 (T4.7)")
     if name != "S4" and name not in NINJAS:
-        raise InvalidInput(f"{side} {name!r} is no ninja: they are R1 to R3, G1 to G3, B1 to B3 and S (T1.2)")
+        raise InvalidInput(f"{side} {name!r} is not a ninja: they are R1 to R3, G1 to G3, B1 to B3 and S (T1.2)")
     return NINJAS.get(name, SHOGUN)
 
 
@@ -252,7 +252,7 @@ def check_set_up(start: Taisen, stage: int, active: int, stacks: Stacks) -> None
 
 
 def check_stacks(stage: int, active: int, stacks: Stacks) -> None:
-    """What the rules would have ended already, or not yet, is no position."""
+    """What the rules would have ended already, or not yet, is not a position."""
     for tile in range(TILES):
         if stacks[MONKEY][tile] and stacks[WOLF][tile]:
             raise InvalidInput(f"both sides on tile {tile}: they would have fought until one is left (T4.21)")

@@ -1,7 +1,7 @@
 # The C types of position.py; without this file (or a compiler) the .py runs as plain Python.
 cimport cython
 from koga.games.taisen.fights cimport BY_COLOUR, BY_STRENGTH, RETREAT, TIE_IN_VILLAGE, pack
-from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng, u8
+from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng, index, u8
 
 cpdef enum:
     MONKEY = 0
@@ -10,6 +10,7 @@ cpdef enum:
     OUT = 11
     TILES = 11
     LAST_TURN = 1000
+    MOST_FIGHTS = 48
 
 cpdef enum:  # actions: die * 10 + ninja, and these
     END = 30
@@ -27,6 +28,8 @@ cpdef enum:  # stages
     LAST_NINJA
     TOO_LONG
 
+cdef u8[2][216] ROLL_OF  # [even dice][number]: the outcome that a random number below 216 stands for (T1.3)
+
 cpdef int village(int side) noexcept nogil
 cpdef int forward(int side) noexcept nogil
 cpdef int slot_distance(int slot) noexcept nogil
@@ -41,7 +44,7 @@ cdef class Taisen(Position):
     cdef u8[3] dice              # what each shows; 0 before the roll
     cdef u8[27] roll_weight      # by roll
     cdef int[2] force            # the strength of both Shoguns in this movement
-    cdef int[48] fights          # the fights of the last movement, packed
+    cdef int[MOST_FIGHTS] fights          # the fights of the last movement, packed
     cdef readonly int fight_count
     cdef readonly int stage, active, turns, dealt, used, first
     cdef readonly bint shogun_moved, even_dice
@@ -49,17 +52,17 @@ cdef class Taisen(Position):
 
     @cython.locals(twin=Taisen)
     cdef Taisen blank(self)
-    cpdef int tile_of(self, int side, int ninja)
-    cpdef int on_top_of(self, int side, int ninja) noexcept nogil
-    cpdef int die(self, int colour)
-    cpdef int target(self, int side, int tile, int steps) noexcept nogil
+    cpdef int tile_of(self, object side, object ninja) except -1
+    cpdef int on_top_of(self, object side, object ninja) except? -1
+    cdef int c_on_top_of(self, int side, int ninja) noexcept nogil
+    cpdef int die(self, object colour) except -1
+    cpdef int target(self, object side, object tile, object steps) except -1
+    cdef int c_target(self, int side, int tile, int steps) noexcept nogil
     cdef bint movable(self, int side, int ninja) noexcept nogil
     @cython.locals(shogun=bint, side=int, used=int)
     cdef int fill_moves(self, int* buffer) noexcept nogil
     cdef str moving_forbidden_by(self, int action)
     cdef str choice_forbidden_by(self, int die, int ninja)
-    cpdef int weight(self, int action) noexcept nogil
-    cpdef void play(self, int action) noexcept nogil
     cdef void deal(self, int ninja) noexcept nogil
     cdef void begin_turn(self, int side) noexcept nogil
     cdef void roll(self, int outcome) noexcept nogil
@@ -75,8 +78,4 @@ cdef class Taisen(Position):
     cdef void note(self, int fight) noexcept nogil
     cdef void end_turn(self) noexcept nogil
     cdef void end(self, int how) noexcept nogil
-    cpdef void imagine(self, int seat, Rng rng) noexcept nogil
-    cpdef int seen(self, int action, int seat) noexcept nogil
-    cpdef int score(self, int seat) noexcept nogil
-    cpdef void copy_from(self, Position other) noexcept nogil
     cdef void become(self, Taisen other) noexcept nogil

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import cython
 
-from koga.core.position import Position
+from koga.core.position import Position, check_numbers
 from koga.games.taisen.fights import Fight, unpack
 
 if not cython.compiled:
-    from koga.core.position import CHANCE, OVER, WIN, Rng
+    from koga.core.position import CHANCE, OVER, WIN, Rng, index
     from koga.games.taisen.fights import BY_COLOUR, BY_STRENGTH, RETREAT, TIE_IN_VILLAGE, pack
 
     MONKEY, WOLF = 0, 1  # T1.7: the seats
-    SHOGUN, OUT, TILES, LAST_TURN = 9, 11, 11, 1000
+    SHOGUN, OUT, TILES, LAST_TURN, MOST_FIGHTS = 9, 11, 11, 1000, 48
     END, DEAL, LOT, ROLL, ACTION_COUNT = 30, 31, 40, 42, 69
     DEALING, DRAWING_LOT, ROLLING, MOVING = range(4)  # stages
     VILLAGE_TAKEN, LAST_NINJA, TOO_LONG = range(4, 7)  # T5.1, T5.2, T5.4
+    ROLL_OF = [[0] * 216, [0] * 216]
 
 Rules = tuple[bool, int]  # as Taisen takes them
 Stacks = tuple[tuple[tuple[int, ...], ...], ...]  # by side and tile, bottom first
@@ -42,6 +43,23 @@ def slot_distance(slot: int) -> int:
     return (slot >= 3) + (slot >= 6) + (slot >= 8)
 
 
+def weight_of(even_dice: bool, outcome: int) -> int:
+    """T1.3: of the 216 ways that three dice can fall, how many show an outcome."""
+    faces = (2, 2, 2) if even_dice else (3, 2, 1)  # how many faces show 1, 2, 3
+    return faces[outcome // 9] * faces[outcome // 3 % 3] * faces[outcome % 3]
+
+
+def fill_rolls() -> None:
+    """All outcomes of both kinds of dice in their order, each as often as it weighs."""
+    for even_dice in (False, True):
+        outcomes = [outcome for outcome in range(27) for _ in range(weight_of(even_dice, outcome))]
+        for number, outcome in enumerate(outcomes):
+            ROLL_OF[even_dice][number] = outcome
+
+
+fill_rolls()
+
+
 class Taisen(Position):
     turns: int
     dealt: int
@@ -51,12 +69,13 @@ class Taisen(Position):
         """T1.3: even dice have the faces 1, 1, 2, 2, 3, 3; T1.6: `first` is the side that begins, CHANCE by lot."""
         if not cython.compiled:
             self.make_lists()
+        if first not in (CHANCE, MONKEY, WOLF):
+            raise ValueError(f"first {first}: Monkey is {MONKEY}, Wolf {WOLF}, by lot {CHANCE} (T1.7)")
         self.seats = 2
         self.even_dice = even_dice
         self.first = first
-        faces = (2, 2, 2) if even_dice else (3, 2, 1)  # T1.3: how many faces show 1, 2, 3
         for outcome in range(27):
-            self.roll_weight[outcome] = faces[outcome // 9] * faces[outcome // 3 % 3] * faces[outcome % 3]
+            self.roll_weight[outcome] = weight_of(even_dice, outcome)
         self.set_state((DEALING, MONKEY, 0, (0, 0, 0), 0, False, bare_villages()))
 
     if not cython.compiled:
@@ -71,23 +90,29 @@ class Taisen(Position):
 
     def tile_of(self, side: int, ninja: int) -> int:
         """Where a ninja stands, or OUT."""
-        return self.where[side][ninja]
+        return self.where[index(side, 2, "side")][index(ninja, SHOGUN + 1, "ninja")]
 
     def on_top_of(self, side: int, ninja: int) -> int:
         """How many stand on a ninja who is on the path."""
+        return self.c_on_top_of(index(side, 2, "side"), index(ninja, SHOGUN + 1, "ninja"))
+
+    def c_on_top_of(self, side: int, ninja: int) -> int:
         return self.height[side][self.where[side][ninja]] - self.level[side][ninja] - 1
 
     def die(self, colour: int) -> int:
         """What a die shows, used or not; 0 before the roll."""
-        return self.dice[colour]
+        return self.dice[index(colour, 3, "colour")]
 
     def target(self, side: int, tile: int, steps: int) -> int:
-        """T3.1: exactly so many tiles toward the enemy village; T3.6: what would pass it ends there."""
+        """T3.1: exactly `steps` tiles toward the enemy village; T3.6: what would pass it ends there."""
+        return self.c_target(index(side, 2, "side"), index(tile, TILES, "tile"), index(steps, 4, "number of steps"))
+
+    def c_target(self, side: int, tile: int, steps: int) -> int:
         return max(0, min(10, tile + forward(side) * steps))
 
-    # What can be done. fill_actions is the fast way to what forbidden_by explains; a test keeps them equal.
+    # What can be done. c_actions is the fast way to what forbidden_by explains; a test keeps them equal.
 
-    def fill_actions(self, buffer: list[int]) -> int:
+    def c_actions(self, buffer: list[int]) -> int:
         count = 0
         if self.stage == MOVING:
             return self.fill_moves(buffer)
@@ -126,7 +151,7 @@ class Taisen(Position):
     def movable(self, side: int, ninja: int) -> bool:
         """T3.8: he has somewhere to go; T3.3: at most two stand on him."""
         tile = self.where[side][ninja]
-        return (tile != OUT) & (tile != village(1 - side)) & (self.on_top_of(side, ninja) <= 2)
+        return (tile != OUT) & (tile != village(1 - side)) & (self.c_on_top_of(side, ninja) <= 2)
 
     def forbidden_by(self, action: int) -> str | None:
         if self.to_act == OVER:
@@ -176,17 +201,22 @@ class Taisen(Position):
             return "T4.5"
         if tile == village(1 - self.active):
             return "T3.8"
-        if self.on_top_of(self.active, ninja) > 2:
+        if self.c_on_top_of(self.active, ninja) > 2:
             return "T3.3"
         return None
 
     # T1: the set-up, by chance.
 
-    def weight(self, action: int) -> int:
+    def c_weight(self, action: int) -> int:
         """T1.3: a roll by the faces of the dice; T1.4, T1.6: cards and lot are each as likely."""
         return self.roll_weight[action - ROLL] if action >= ROLL else 1
 
-    def play(self, action: int) -> None:
+    def c_draw(self, buffer: list[int], count: int, rng: Rng) -> int:
+        if self.stage == ROLLING:
+            return ROLL + ROLL_OF[self.even_dice][rng.c_below(216)]
+        return buffer[rng.c_below(count)]
+
+    def c_play(self, action: int) -> None:
         if action < END:
             self.use(action // 10, action % 10)
         elif action >= ROLL:
@@ -256,7 +286,7 @@ class Taisen(Position):
         source = self.where[side][ninja]
         first = self.level[side][ninja]
         end = self.height[side][source]
-        tile = self.target(side, source, steps)
+        tile = self.c_target(side, source, steps)
         self.height[side][source] = first
         for i in range(first, end):
             self.put(side, tile, self.stack[side][source][i])
@@ -331,7 +361,8 @@ class Taisen(Position):
         return self.force[side] if ninja == SHOGUN else ninja % 3 + 1
 
     def note(self, fight: int) -> None:
-        """For the log. Two who tied only move apart, so that no pair ties twice and 48 are room enough (T4.21)."""
+        """For the log. Two who tied only move apart, so that no pair ties twice: at most 28 ties and 19
+        who fall, and MOST_FIGHTS are room enough (T4.21)."""
         self.fights[self.fight_count] = fight
         self.fight_count += 1
 
@@ -355,22 +386,22 @@ class Taisen(Position):
         self.stage = how
         self.to_act = OVER
 
-    def score(self, seat: int) -> int:
+    def c_score(self, seat: int) -> int:
         if self.stage == VILLAGE_TAKEN:
             return WIN if seat == self.active else 0
         if self.stage == LAST_NINJA:
             return WIN if self.alive[seat] else 0
         return WIN // 2
 
-    def imagine(self, seat: int, rng: Rng) -> None:
+    def c_imagine(self, seat: int, rng: Rng) -> None:
         """T1.4: nothing is hidden."""
 
-    def seen(self, action: int, seat: int) -> int:
+    def c_seen(self, action: int, seat: int) -> int:
         return action
 
     # Copies.
 
-    def copy_from(self, other: Position) -> None:
+    def c_copy_from(self, other: Position) -> None:
         self.become(cython.cast(Taisen, other))
 
     def become(self, other: Taisen) -> None:
@@ -394,9 +425,12 @@ class Taisen(Position):
         self.dealt, self.undealt = other.dealt, other.undealt
         self.used, self.shogun_moved = other.used, other.shogun_moved
 
+    def is_of_match(self, other: Position) -> bool:
+        return isinstance(other, Taisen) and self.rules() == other.rules()
+
     def copy(self) -> Position:
         twin = self.blank()
-        twin.copy_from(self)
+        twin.c_copy_from(self)
         return twin
 
     def blank(self) -> Taisen:
@@ -429,6 +463,10 @@ class Taisen(Position):
         return int(self.stage), self.active, self.turns, dice, self.used, bool(self.shogun_moved), stacks
 
     def set_state(self, state: State, fights: tuple[int, ...] = ()) -> None:
+        """Takes back what state() told; ValueError if no position can be so."""
+        check_state(state)
+        if len(fights) > MOST_FIGHTS:
+            raise ValueError(f"{len(fights)} fights in one movement; at most {MOST_FIGHTS} can be (T4.21)")
         self.stage, self.active, self.turns, dice, self.used, self.shogun_moved, stacks = state
         for die in range(3):
             self.dice[die] = dice[die]
@@ -457,6 +495,31 @@ class Taisen(Position):
 
     def __setstate__(self, told: tuple[State, tuple[int, ...]]) -> None:
         self.set_state(*told)
+
+
+def check_state(state: State) -> None:
+    """ValueError if a game that goes on from such a state could leave the position's arrays."""
+    stage, active, turns, dice, used, shogun_moved, stacks = state
+    check_numbers((stage, active, used, shogun_moved), 4, 0, 7, "stage, active side, used dice, Shogun moved")
+    check_numbers((active, shogun_moved), 2, 0, 1, "active side, Shogun moved")
+    check_numbers((stage,), 1, DEALING, TOO_LONG, "stage")
+    check_numbers((turns,), 1, 0, LAST_TURN - (stage < VILLAGE_TAKEN), "turns")
+    check_numbers(dice, 3, stage == MOVING, 3, "dice")
+    if stage == MOVING and used == 7:
+        raise ValueError("all three dice are used: the turn is over (T2.5)")
+    if [len(tiles) for tiles in stacks] != [TILES, TILES]:
+        raise ValueError(f"two sides have {TILES} tiles each (T1.1)")
+    alive = []
+    for tiles in stacks:
+        ninjas = [ninja for stack in tiles for ninja in stack]
+        check_numbers(ninjas, len(set(ninjas)), 0, SHOGUN, "ninjas of a side, one of each")
+        alive.append(len(ninjas))
+    if stage == DEALING:
+        dealt = sum(alive) - 2
+        if alive != [1 + min(dealt, 9), 1 + max(0, dealt - 9)] or dealt not in range(18):
+            raise ValueError(f"{alive} ninjas cannot lie there while they are dealt (T1.4)")
+    elif min(alive) < (10 if stage == DRAWING_LOT else 0 if stage >= VILLAGE_TAKEN else 1):
+        raise ValueError(f"{alive} ninjas are too few for stage {stage} (T1.4, T5.2)")
 
 
 def bare_villages() -> Stacks:

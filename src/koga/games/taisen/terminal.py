@@ -2,53 +2,78 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from koga.core.line import phrase
+from koga.core.marks import mark, meta
 from koga.games.taisen.view import PACKAGE, TaisenView
 
-CELL = 6  # columns a tile
+CELL, NARROW = 6, 4  # columns a tile, and at least
 LEAST = 4  # rows a side, so that the path does not jump about
-PAINT = {"R": "bold white on red", "G": "bold black on green", "B": "bold white on blue", "S": "bold black on yellow"}
+PAINT = {
+    "R": "bold white on #b3261e",
+    "G": "bold white on #1e6b34",
+    "B": "bold white on #1f4e9c",
+    "S": "bold black on #f0b429",
+}
 DIE = {"red": "R", "green": "G", "blue": "B"}
 
 
 def draw(view: TaisenView, lang: str) -> RenderableType:
-    """Both stacks of every tile, the dice (used ones struck through), and who is out; the log tells the fights."""
+    return Group(board(view, lang, (CELL * len(view.tiles), 0)), hand(view, lang))
+
+
+def board(view: TaisenView, lang: str, size: tuple[int, int]) -> RenderableType:
+    """Both stacks of every tile; in a narrow window the tiles stand closer together."""
+    cell = max(NARROW, min(CELL, size[0] // len(view.tiles)))
     monkey, wolf = [tile.monkey for tile in view.tiles], [tile.wolf for tile in view.tiles]
-    rows = [row_of(monkey, level) for level in reversed(range(highest(monkey)))]
-    rows.append(Text("".join(f"{tile.number:^{CELL}}" for tile in view.tiles), "bold"))
-    rows += [row_of(wolf, level) for level in range(highest(wolf))]
-    return Group(heading(view, lang), *rows, *footing(view, lang))
+    rows = [row_of(monkey, level, cell, view.active == "monkey") for level in reversed(range(highest(monkey)))]
+    rows.append(numbers(view, cell))
+    rows += [row_of(wolf, level, cell, view.active == "wolf") for level in range(highest(wolf))]
+    return Group(heading(view, lang, size[0]), *rows)
+
+
+def numbers(view: TaisenView, cell: int) -> Text:
+    row = Text(no_wrap=True, style="bold")
+    for tile in view.tiles:
+        number = Text(f"{tile.number:^{cell}}")
+        number.apply_meta(meta(mark(to=tile.number)))
+        row.append_text(number)
+    return row
+
+
+def hand(view: TaisenView, lang: str) -> RenderableType:
+    """The dice (used ones struck through), and who is out; the log tells the fights."""
+    return Group(*footing(view, lang))
 
 
 def highest(stacks: list[tuple[str, ...]]) -> int:
     return max(LEAST, *(len(stack) for stack in stacks))
 
 
-def row_of(stacks: list[tuple[str, ...]], level: int) -> Text:
-    """The ninjas with so many below them."""
+def row_of(stacks: list[tuple[str, ...]], level: int, cell: int, active: bool) -> Text:
+    """The ninjas at one height of all stacks; those of the side to move are marked."""
     row = Text(no_wrap=True)
-    for stack in stacks:
+    for tile, stack in enumerate(stacks):
         row.append(" ")
-        if level < len(stack):
-            row.append(card(stack[level]))
-            row.append(" ")
-        else:
-            row.append("     ")
+        if level >= len(stack):
+            row.append(" " * (cell - 1))
+            continue
+        ninja = Text(f"{stack[level]:2}".center(cell - 2 + cell % 2), PAINT[stack[level][0]])
+        if active:
+            ninja.apply_meta(meta(mark(ninja=stack[level], from_=tile)))
+        row.append_text(ninja)
+        row.append(" " * (cell - 1 - len(ninja)))
     return row
 
 
-def card(ninja: str) -> Text:
-    return Text(f" {ninja:2} ", PAINT[ninja[0]])
-
-
-def heading(view: TaisenView, lang: str) -> Text:
+def heading(view: TaisenView, lang: str, width: int) -> Text:
     """Monkey's village is on the left, Wolf's on the right (T1.1)."""
     left = f"{phrase(PACKAGE, 'seat.monkey', lang)} → ({phrase(PACKAGE, 'village.monkey', lang)} 0)"
     right = f"({phrase(PACKAGE, 'village.wolf', lang)} 10) ← {phrase(PACKAGE, 'seat.wolf', lang)}"
-    return Text(f"{left}        {right}", "bold")
+    return Text(f"{left}{' ' * max(1, min(8, width - cell_len(left + right)))}{right}", "bold")
 
 
 def footing(view: TaisenView, lang: str) -> list[Text]:

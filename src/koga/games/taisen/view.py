@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import structs
 
 from koga.core.game import SPECTATOR, Log, Part
 from koga.core.line import Line, say
-from koga.core.position import OVER, Position
+from koga.core.position import OVER, WIN, Position
 from koga.games.taisen.fights import BY_COLOUR, BY_STRENGTH, RETREAT, TIE_IN_VILLAGE, Fight
 from koga.games.taisen.notation import COLOURS, SIDES, STAGES, face_of, ninja_name
 from koga.games.taisen.position import (
@@ -25,6 +26,7 @@ from koga.games.taisen.position import (
     TILES,
     VILLAGE_TAKEN,
     WOLF,
+    Stacks,
     Taisen,
     forward,
     slot_distance,
@@ -32,6 +34,8 @@ from koga.games.taisen.position import (
 )
 
 PACKAGE = "koga.games.taisen"
+NAMES = tuple(ninja_name(ninja) for ninja in range(10))
+MOVED = ("log.moved", "log.moved-carrying-one", "log.moved-carrying-two")  # T3.3; one key to programs
 REASONS = {BY_COLOUR: "colour", BY_STRENGTH: "strength", TIE_IN_VILLAGE: "tie-in-village", RETREAT: "retreat"}
 
 
@@ -61,6 +65,29 @@ class Bout(msgspec.Struct, frozen=True):
     winner: str
 
 
+class Fate(msgspec.Struct, frozen=True):
+    """Where a movement would leave a ninja it touches: `holds` the tile, `retreats` (T4.8) or `falls` (T4.5)."""
+
+    side: str
+    ninja: str
+    end: str
+    tile: int | None  # None once out of the game
+
+
+class March(msgspec.Struct, frozen=True):
+    """A movement on offer with all that would come of it. T4.13: nobody decides or draws anything in combat."""
+
+    die: str
+    ninja: str
+    start: int
+    to: int
+    riders: tuple[str, ...]  # T3.4: who stands on the ninja and goes along, bottom first
+    fights: tuple[Bout, ...]
+    fates: tuple[Fate, ...]  # of everybody involved in its fights; none without fights
+    takes: bool  # afterwards the active side holds `to`
+    wins: bool  # the game is won at once
+
+
 class TaisenView(msgspec.Struct, frozen=True, tag="taisen", tag_field="game"):
     tiles: tuple[Tile, ...]
     stage: str
@@ -72,6 +99,7 @@ class TaisenView(msgspec.Struct, frozen=True, tag="taisen", tag_field="game"):
     monkey_out: tuple[str, ...]
     wolf_out: tuple[str, ...]
     fights: tuple[Bout, ...]
+    marches: tuple[March, ...]  # of the side that is moving
 
 
 def view(position: Position, seat: int) -> TaisenView:
@@ -89,25 +117,26 @@ def view(position: Position, seat: int) -> TaisenView:
         monkey_out=out_of_game(position, MONKEY),
         wolf_out=out_of_game(position, WOLF),
         fights=tuple(bout(fight) for fight in position.last_fights()),
+        marches=marches(position, stacks),
     )
 
 
 def names(stack: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(ninja_name(ninja) for ninja in stack)
+    return tuple(NAMES[ninja] for ninja in stack)
 
 
 def out_of_game(position: Taisen, side: int) -> tuple[str, ...]:
     """T4.5: who was removed; before the deal is over nobody is."""
     if position.stage == DEALING:
         return ()
-    return tuple(ninja_name(ninja) for ninja in range(10) if position.tile_of(side, ninja) == OUT)
+    return tuple(NAMES[ninja] for ninja in range(10) if position.tile_of(side, ninja) == OUT)
 
 
 def bout(fight: Fight) -> Bout:
     return Bout(
         tile=fight.tile,
-        monkey=ninja_name(fight.monkey),
-        wolf=ninja_name(fight.wolf),
+        monkey=NAMES[fight.monkey],
+        wolf=NAMES[fight.wolf],
         monkey_strength=fight.monkey_strength,
         wolf_strength=fight.wolf_strength,
         why=REASONS[fight.why],
@@ -115,8 +144,48 @@ def bout(fight: Fight) -> Bout:
     )
 
 
+def marches(position: Taisen, stacks: Stacks) -> tuple[March, ...]:
+    if position.stage != MOVING:
+        return ()
+    return tuple(march(position, stacks, action) for action in position.actions() if action != END)
+
+
+def march(position: Taisen, stacks: Stacks, action: int) -> March:
+    """Plays the movement on a copy and reads off what came of it."""
+    side, (die, ninja) = position.active, divmod(action, 10)
+    start = position.tile_of(side, ninja)
+    stack = stacks[side][start]
+    marchers = stack[len(stack) - 1 - position.on_top_of(side, ninja) :]
+    to = position.target(side, start, position.die(die))
+    after = position.copy()
+    assert isinstance(after, Taisen)
+    after.apply(action)
+    fights = after.last_fights()
+    touched = [(side, marcher) for marcher in marchers] + [(1 - side, enemy) for enemy in stacks[1 - side][to]]
+    touched += [pair for fight in fights for pair in ((MONKEY, fight.monkey), (WOLF, fight.wolf))]
+    return March(
+        die=COLOURS[die],
+        ninja=NAMES[ninja],
+        start=start,
+        to=to,
+        riders=names(marchers[1:]),
+        fights=tuple(bout(fight) for fight in fights),
+        fates=tuple(fate(position, after, start, to, *pair) for pair in dict.fromkeys(touched)) if fights else (),
+        takes=any(after.tile_of(side, marcher) == to for marcher in marchers),
+        wins=after.to_act == OVER and after.score(side) == WIN,
+    )
+
+
+def fate(before: Taisen, after: Taisen, start: int, to: int, side: int, ninja: int) -> Fate:
+    was, tile = before.tile_of(side, ninja), after.tile_of(side, ninja)
+    if tile == OUT:
+        return Fate(SIDES[side], NAMES[ninja], "falls", None)
+    marched = side == before.active and was == start
+    return Fate(SIDES[side], NAMES[ninja], "holds" if tile == (to if marched else was) else "retreats", tile)
+
+
 def ask(position: Position) -> Line:
-    """What is asked of whoever is to act; once the game is over, how it ended."""
+    """What is asked of the seat to act; once the game is over, how it ended."""
     assert isinstance(position, Taisen)
     if position.to_act == OVER:
         return end(position)[0]
@@ -143,12 +212,13 @@ def happened(before: Taisen, action: int) -> list[Line]:
         die, ninja = divmod(action, 10)
         tile = before.tile_of(side, ninja)
         there = before.target(side, tile, before.die(die))
-        count = before.on_top_of(side, ninja) + 1
-        return [phrase("log.moved", side=side, die=die, ninja=ninja, **{"from": tile, "to": there, "count": count})]
+        riders = before.on_top_of(side, ninja)
+        way = {"from": tile, "to": there, "riders": riders}
+        return [structs.replace(phrase(MOVED[riders], side=side, die=die, ninja=ninja, **way), key="log.moved")]
     if action == END:
         return [phrase("log.turn-ended" if before.used else "log.passed", side=side)]  # T2.4
     if action >= ROLL:
-        return [phrase("log.rolled", **rolled(action))]
+        return [phrase("log.rolled", side=side, turn=before.turns + 1, **rolled(action))]
     if action >= LOT:
         return [phrase("log.first", side=action - LOT)]
     side, slot = divmod(before.dealt, 9)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
 from koga.bots.gachijo.map import FAR, OFFSETS, Map
 from koga.bots.gachijo.player import games
-from koga.core.game import InvalidInput, agree, find
+from koga.core.game import Agreed, InvalidInput, agree, find
 from koga.games.gachijo.castle import CELLS, WEAPON_ITEM
 from koga.games.gachijo.drawings import stage_names
 from koga.games.gachijo.names import texts
@@ -16,7 +16,7 @@ from koga.games.gachijo.position import Gachijo
 
 
 class Length(NamedTuple):
-    """So many games: turns of each player on average, how many games were ended by a player, the longest."""
+    """Play a number of games: turns of each player on average, how many games were ended by a player, the longest."""
 
     players: int
     mission: int
@@ -27,13 +27,19 @@ class Length(NamedTuple):
     longest: float
 
 
-def lengths(count: int, seed: int) -> Iterator[Length]:
+def house_stages() -> dict[str, Agreed]:
+    return {stage: agree(find("gachijo"), {"stage": stage}) for stage in stage_names()}
+
+
+def lengths(count: int, seed: int, stages: Mapping[str, Agreed] | None = None) -> Iterator[Length]:
+    """Measure stages by name or file; all built-in stages if none are given."""
     game = find("gachijo")
     for players in (2, 3, 4):
         for mission in (1, 2, 3, 4):
-            for stage in stage_names():
+            for stage, chosen in (stages or house_stages()).items():
+                options = {**chosen.options, "players": str(players), "mission": str(mission)}
                 try:
-                    agreed = agree(game, {"players": str(players), "mission": str(mission), "stage": stage})
+                    agreed = agree(game, options, chosen.files)
                 except InvalidInput:
                     continue  # G3.1
                 start = game.start(agreed)
@@ -57,20 +63,21 @@ class Ways(NamedTuple):
     treasure: float
 
 
-def ways() -> Iterator[Ways]:
-    for stage in stage_names():
+def ways(stages: Mapping[str, Agreed] | None = None) -> Iterator[Ways]:
+    for stage, agreed in (stages or house_stages()).items():
         sums = [0.0] * 5
         laid = list(product(range(4), range(2), range(2)))
         for t3, t1, t2 in laid:
-            for number, value in enumerate(measure(stage, f"0 {t3} {t1} {t2} 0 0")):
+            for number, value in enumerate(measure(agreed, f"0 {t3} {t1} {t2} 0 0")):
                 sums[number] += value / len(laid)
-        t = start_of(stage, "0 0 0 0 0 0").state
+        t = start_of(agreed, "0 0 0 0 0 0").state
         stairs = sum(t.castle.stair(0, cell) > 0 for cell in range(CELLS))
-        yield Ways(stage, texts()["stage"][stage]["level"]["en"], stairs, *sums)
+        level = "own" if agreed.files else texts()["stage"][stage]["level"]["en"]
+        yield Ways(stage, level, stairs, *sums)
 
 
-def measure(stage: str, sheets: str) -> tuple[float, ...]:
-    t = start_of(stage, sheets).state
+def measure(agreed: Agreed, sheets: str) -> tuple[float, ...]:
+    t = start_of(agreed, sheets).state
     map = Map()
     bases = [t.castle.base(base) for base in range(4)]
     starts = [offset * CELLS + base for offset in range(OFFSETS) for base in bases]
@@ -89,8 +96,7 @@ def mean(numbers: list[int]) -> float:
     return sum(numbers) / len(numbers)
 
 
-def start_of(stage: str, sheets: str) -> Gachijo:
-    game = find("gachijo")
-    position = game.read(f"sheets {sheets}", agree(game, {"stage": stage}))
+def start_of(agreed: Agreed, sheets: str) -> Gachijo:
+    position = find("gachijo").read(f"sheets {sheets}", agreed)
     assert isinstance(position, Gachijo)
     return position

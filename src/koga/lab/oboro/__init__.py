@@ -13,4 +13,4 @@ def by_points(position: Position) -> int:
     return ahead([100 * position.points_of(seat) + position.pieces_of(seat) for seat in range(3)])
 
 
-MEASURES = Measures(turns=attrgetter("rounds"), unit="round", leader=by_points)
+MEASURES = Measures(turns=attrgetter("rounds"), unit="round", leader=by_points, leads_by="points")

@@ -47,10 +47,10 @@ def play_rounds(game: Game, bots: list[str], games: int, seed: int) -> Iterator[
         gains: list[tuple[int, int]] = []
         while position.to_act != OVER:
             if position.to_act == CHANCE:
-                position.play(draw_one(position, rng))
+                position.apply(draw_one(position, rng))
                 continue
             rounds = position.rounds
-            position.play(choose(players[position.to_act], position, rng))
+            position.apply(choose(players[position.to_act], position, rng))
             if position.on_table == 3:
                 sixes = sum(position.card_on_table(place) % 8 == SIX for place in range(3))
                 gains += [(position.winner(), sixes)] if sixes else []
@@ -140,7 +140,7 @@ def write_worth(values: Values, made_by: str) -> str:
 
 @dataclass(frozen=True)
 class Reach:
-    """How long positions with so many tricks to go take to solve: seconds, from quickest to slowest."""
+    """Return how long positions with this many tricks to go take to solve: seconds, ascending."""
 
     tricks: int
     seconds: list[float]
@@ -163,13 +163,13 @@ def measure_reach(tricks: int, positions: int, seed: int, bits: int = 20) -> Rea
 
 
 def some_round(rng: Rng, plays: int) -> Oboro:
-    """A first round of random play after so many cards."""
+    """Return a first round of random play after this many cards."""
     position = Oboro()
     while position.to_act == CHANCE:
-        position.play(draw_one(position, rng))
+        position.apply(draw_one(position, rng))
     for _ in range(plays):
         actions = position.actions()
-        position.play(actions[rng.below(len(actions))])
+        position.apply(actions[rng.below(len(actions))])
     return position
 
 

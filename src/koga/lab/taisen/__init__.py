@@ -17,4 +17,4 @@ def by_mind(position: Position) -> int:
     return side if learnt().value(position, side) > 0.5 else 1 - side
 
 
-MEASURES = Measures(turns=attrgetter("turns"), leader=by_mind)
+MEASURES = Measures(turns=attrgetter("turns"), leader=by_mind, leads_by="learnt")

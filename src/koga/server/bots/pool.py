@@ -1,54 +1,73 @@
-"""The server's bots think here: a fixed number of worker processes, a line before them, and a limit for each thought.
+"""The server's bots think here, in worker processes, with a limit for each thought.
 
-That is the budget of the whole server: bots wait for each other, never players for bots. A worker that takes too long
-or dies is replaced, and a legal action is taken at random instead.
+Two lanes share the machine. The first is for people: bots at a table where a person is connected, and hints. The second
+gets what is left: bot-only tables, tables at which nobody is, and addresses that have used up their bot time. Its
+workers run only while the processor has nothing else to do, and tables that nobody watches have a share of their time.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import pickle
-import sys
+import time
 from typing import Any
 
+from koga.bots.analysis import Look
+from koga.bots.bot import adviser_of
 from koga.core.evaluation import Evaluation
 from koga.core.game import GAMES, Game
 from koga.core.line import Line
 from koga.core.position import Position, Rng
-from koga.server.bots.worker import HINT_BOT
+from koga.server.bots.lane import Lane
+from koga.server.ops.budgets import Account
 from koga.server.ops.metrics import Metrics
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.bots")
-LONGEST_LINE = 64  # hints waiting before a further one is refused
+MOST_WAITING = 64  # hints and judgements waiting before a further one is refused
 MOST_PLANS = 10_000  # that are kept: some megabytes
+LEFTOVER_PATIENCE = 3.0  # times as long as other bots a bot has that runs only while the processor is idle
+FAILING = 3  # deaths of workers on end after which the health check says so
 
 Whose = tuple[str, int, str]  # a table, a seat, a bot
 
 
 class BotPool:
-    def __init__(self, workers: int, seconds: float, metrics: Metrics) -> None:
+    def __init__(self, workers: int, seconds: float, metrics: Metrics, unattended: float = 0.25) -> None:
         self.seconds = seconds
         self.metrics = metrics
-        self.free: asyncio.Queue[Worker] = asyncio.Queue()
-        for _ in range(workers):
-            self.free.put_nowait(Worker())
-        self.workers = workers
-        self.waiting = 0
+        self.people = Lane(workers)
+        self.leftovers = Lane(max(1, workers // 2), idle_only=True, unattended=unattended)
         self.plans: dict[Whose, Any] = {}
+        self.deaths = 0  # of workers, on end
         self.closed = False
 
-    async def choose(self, game: Game, spec: str, imagined: Position, seed: int, table: str) -> int:
-        """The action of a bot, which goes on with what it planned for its seat at this table; of `random`, if the bot
-        cannot tell in time."""
+    @property
+    def waiting(self) -> int:
+        return len(self.people.waiting) + len(self.leftovers.waiting)
+
+    def state(self) -> str:
+        """`ok`, or what is wrong, for the health check."""
+        return "ok" if self.deaths < FAILING else "failing: workers die, and random legal actions are taken instead"
+
+    async def choose(
+        self, game: Game, spec: str, imagined: Position, seed: int, table: str, asker: Account | None = None,
+        watched: bool = False,
+    ) -> int:  # fmt: skip
+        """The action of a bot, which goes on with what it planned for its seat at this table; a random one if the bot
+        fails or takes too long. `asker` is a connected person who sits at the table."""
         actions = imagined.actions()
         if len(actions) == 1:
             return actions[0]
         whose = table, imagined.to_act, spec
         plan = self.plans.pop(whose, None)
-        chosen, plan = await self.ask(game, "choose", spec, imagined, seed, plan) or (None, None)
+        question = (game.name, GAMES[game.name], "choose", spec, imagined, seed, plan)
+        if asker is None or asker.used("bots") >= 1.0:
+            owner = table if asker is None else asker.owner
+            answer = await self.ask(self.leftovers, question, owner, asker, unattended=asker is None and not watched)
+        else:
+            answer = await self.ask(self.people, question, asker.owner, asker)
+        chosen, plan = answer or (None, None)
         if chosen in actions:
             self.keep(whose, plan)
             return int(chosen)
@@ -62,78 +81,76 @@ class BotPool:
         while len(self.plans) > MOST_PLANS:
             del self.plans[next(iter(self.plans))]
 
-    async def evaluate(self, game: Game, imagined: Position, seed: int) -> list[Evaluation]:
-        found: list[Evaluation] = await self.ask_now(game, "evaluate", HINT_BOT, imagined, seed)
+    async def evaluate(
+        self, game: Game, imagined: Position, seed: int, asker: Account | None = None
+    ) -> list[Evaluation]:
+        found: list[Evaluation] = await self.ask_now(game, "evaluate", adviser_of(game), imagined, seed, asker)
         return found
 
-    async def judge(self, game: Game, start: Position, names: list[str]) -> list[tuple[Line | None, Line | None]]:
+    async def judge(
+        self, game: Game, start: Position, names: list[str], asker: Account | None = None
+    ) -> list[tuple[Line | None, Line | None]]:
         """For each of these actions, one after another, its verdict and what it spoils."""
-        told: list[tuple[Line | None, Line | None]] = await self.ask_now(game, "judge", " ".join(names), start, 0)
+        told: list[tuple[Line | None, Line | None]]
+        told = await self.ask_now(game, "judge", " ".join(names), start, 0, asker)
         return told
 
-    async def ask_now(self, game: Game, kind: str, spec: str, position: Position, seed: int) -> Any:
-        """What a worker answers; busy if too many wait, or if it cannot in time."""
-        if self.waiting >= LONGEST_LINE:
+    async def judge_puzzle(
+        self, game: Game, number: int, names: list[str], asker: Account | None = None
+    ) -> Line | None:
+        """What is wrong with these actions as an answer to a puzzle; None if they are right so far."""
+        told: tuple[Line | None] = await self.ask_now(game, "puzzle", f"{number} {' '.join(names)}", "", 0, asker)
+        return told[0]
+
+    async def judge_plies(
+        self, game: Game, record: str, start: int, stop: int, depth: str, asker: Account | None = None
+    ) -> list[Look]:
+        """What the analyst says of a record's plies from `start` up to `stop`."""
+        spec = f"{start} {stop} {depth}"
+        looks: list[Look] = await self.ask_now(game, "analyse", spec, record, 0, asker)
+        return looks
+
+    async def ask_now(
+        self, game: Game, kind: str, spec: str, position: Position | str, seed: int, asker: Account | None
+    ) -> Any:
+        """A worker's answer to a person; Refused `busy` if too many wait, or if there is none in time."""
+        if len(self.people.waiting) >= MOST_WAITING or (asker is not None and asker.used("bots") >= 1.0):
             raise Refused("busy")
-        told = await self.ask(game, kind, spec, position, seed)
+        question = (game.name, GAMES[game.name], kind, spec, position, seed, None)
+        told = await self.ask(self.people, question, asker.owner if asker is not None else "", asker)
         if told is None:
             raise Refused("busy")
         return told
 
-    async def ask(self, game: Game, kind: str, spec: str, imagined: Position, seed: int, plan: Any = None) -> Any:
-        """What a worker answers; None if it failed or took too long."""
-        self.waiting += 1
+    async def ask(self, lane: Lane, question: Any, owner: str, asker: Account | None, unattended: bool = False) -> Any:
+        """A worker's answer; None if it failed or took too long."""
+        game, spec = question[0], question[3]
+        since = time.perf_counter()
+        worker = await lane.acquire(owner, unattended)
+        begun = time.perf_counter()
+        self.metrics.observe("bot_wait_seconds", begun - since, lane="leftovers" if lane.idle_only else "people")
+        patience = self.seconds * (LEFTOVER_PATIENCE if lane.idle_only else 1.0)
         try:
-            worker = await self.free.get()
-        finally:
-            self.waiting -= 1
-        try:
-            question = (game.name, GAMES[game.name], kind, spec, imagined, seed, plan)
-            with self.metrics.time("bot_seconds", game=game.name):
-                return await asyncio.wait_for(worker.ask(question), self.seconds)
+            answer = await asyncio.wait_for(worker.ask(question), patience)
         except (TimeoutError, OSError, EOFError) as error:
-            log.warning("bot failed", extra={"bot": spec, "game": game.name, "why": type(error).__name__})
+            self.deaths += not isinstance(error, TimeoutError)
+            log.warning("bot failed", extra={"bot": spec, "game": game, "why": type(error).__name__})
             await worker.stop()
-            worker = Worker()
             return None
-        except asyncio.CancelledError:
+        except BaseException:
             await worker.stop()
-            worker = Worker()
             raise
+        else:
+            self.deaths = 0
+            return answer
         finally:
+            seconds = time.perf_counter() - begun
+            self.metrics.observe("bot_seconds", seconds, game=game)
+            if asker is not None:
+                asker.charge("bots", seconds)
             if not self.closed:
-                self.free.put_nowait(worker)
+                lane.release(worker, owner, seconds, unattended)
 
     async def close(self) -> None:
         self.closed = True
-        while not self.free.empty():
-            await self.free.get_nowait().stop()
-
-
-class Worker:
-    """One process, started when it is first asked."""
-
-    def __init__(self) -> None:
-        self.process: asyncio.subprocess.Process | None = None
-
-    async def ask(self, question: Any) -> Any:
-        if self.process is None:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "koga.server.bots.worker",
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-            )  # fmt: skip
-        source, sink = self.process.stdout, self.process.stdin
-        assert source is not None
-        assert sink is not None
-        data = pickle.dumps(question)
-        sink.write(len(data).to_bytes(4, "big") + data)
-        await sink.drain()
-        size = int.from_bytes(await source.readexactly(4), "big")
-        return pickle.loads(await source.readexactly(size))
-
-    async def stop(self) -> None:
-        if self.process is not None and self.process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                self.process.kill()
-            await self.process.wait()
-        self.process = None
+        await asyncio.gather(self.people.close(), self.leftovers.close())

@@ -1,34 +1,63 @@
-"""A worker process in which bots think: `python -m koga.server.bots.worker`, fed by pool.py over its standard input.
+"""A worker process in which bots think: `python -m koga.server.bots.worker`, asked over its standard input.
 
 It is given positions that are imagined already for the seat that is to act; the truth never comes here.
 """
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import os
 import pickle
+import signal
 import sys
 from typing import Any, BinaryIO
 
+from koga.bots.analysis import Look
+from koga.bots.analysis import judge as judge_plies
 from koga.bots.bot import Evaluator, PlanningBot, bot
 from koga.core.game import GAMES, Game, find
 from koga.core.line import Line
 from koga.core.position import Position, Rng
+from koga.core.record import read
 from koga.solvers.exact import evaluate, mistake
+from koga.solvers.puzzles import EvaluatedPuzzles, puzzles_of
 
-HINT_BOT = "search:4000"
+PR_SET_PDEATHSIG = 1  # prctl(2)
 
 
 def main() -> None:
-    os.nice(10)  # players' messages come first
+    die_with_parent(int(sys.argv[1]))
+    lower_priority("--idle" in sys.argv)
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a bot prints must not get between the answers
     while (question := receive(source)) is not None:
         send(sink, answer(*question))
 
 
-def answer(game: str, module: str, kind: str, spec: str, position: Position, seed: int, plan: Any = None) -> Any:
+def die_with_parent(parent: int) -> None:
+    """A server that is killed leaves no bots behind that go on thinking."""
+    with contextlib.suppress(OSError, AttributeError):  # Linux only
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        sys.exit()
+
+
+def lower_priority(idle_only: bool) -> None:
+    """Players' messages come before bots, and people's bots before those that get what is left."""
+    os.nice(19 if idle_only else 10)
+    if idle_only and hasattr(os, "SCHED_IDLE"):
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
+def answer(game: str, module: str, kind: str, spec: str, position: Any, seed: int, plan: Any = None) -> Any:
     GAMES.setdefault(game, module)
+    if kind == "puzzle":
+        number, *names = spec.split()
+        return judge_puzzle(find(game), int(number), names)
+    if kind == "analyse":
+        start, stop, depth = spec.split()
+        return analyse(position, int(start), int(stop), depth)
     if kind == "choose":
         return choose(find(game), spec, position, seed, plan)
     if kind == "judge":
@@ -42,13 +71,25 @@ def answer(game: str, module: str, kind: str, spec: str, position: Position, see
 
 
 def choose(game: Game, spec: str, position: Position, seed: int, plan: Any) -> tuple[int, Any]:
-    """The action of a bot and what it has planned, for whoever goes on with it: no worker remembers a table."""
+    """Return a bot's action and its plan, which the next worker continues: workers keep no state."""
     mind = bot(game, spec)
     if not isinstance(mind, PlanningBot):
         return mind.choose(position, Rng(seed)), None
     if plan is not None:
         mind.plan = plan
     return mind.choose(position, Rng(seed)), mind.plan
+
+
+def judge_puzzle(game: Game, number: int, names: list[str]) -> tuple[Line | None]:
+    """What is wrong with an answer to a puzzle that judges itself."""
+    found = puzzles_of(game)
+    assert isinstance(found, EvaluatedPuzzles)
+    return (found.wrong(found.puzzle(number), names),)
+
+
+def analyse(record: str, start: int, stop: int, depth: str) -> list[Look]:
+    """What the analyst says of some plies of a finished game. It imagines what each seat could not know."""
+    return list(judge_plies(read(record), start, stop, depth))
 
 
 def judge(game: Game, position: Position, names: list[str]) -> list[tuple[Line | None, Line | None]]:
@@ -58,7 +99,7 @@ def judge(game: Game, position: Position, names: list[str]) -> list[tuple[Line |
         action = game.action_number(position, name)
         known = {one.action: one.proof for one in evaluate(game, position) or ()} if position.to_act >= 0 else {}
         told.append((known.get(action), mistake(game, position, action) if known else None))
-        position.play(action)
+        position.apply(action)
     return told
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from koga.bots.bot import levels
+from koga.bots.bot import Level, levels
 from koga.core.game import GAMES, Game, Option, agree, find
 from koga.core.line import words
 from koga.core.rulebook import rulebook
-from koga.server.http.forms import GameInfo, Games, LevelInfo, OptionInfo, Options, RuleInfo, Rules, SeatNames, Text
+from koga.ratings.levels import level_rating
+from koga.server.forms import GameInfo, Games, LevelInfo, OptionInfo, Options, RuleInfo, Rules, SeatNames, Text
 from koga.server.wire import SIGNS, WIRE
 from koga.solvers.puzzles import puzzles_of
 
@@ -29,9 +30,17 @@ def game_info(game: Game) -> GameInfo:
         rules=game.rules_version,
         secrets=game.secrets,
         options=tuple(option_info(game, option) for option in game.options),
-        levels=tuple(LevelInfo(level.name, Text(level.en, level.ja)) for level in levels(game.package).values()),
+        levels=tuple(level_info(game, level) for level in levels(game.package).values()),
         puzzles=puzzles_of(game) is not None,
     )
+
+
+def level_info(game: Game, level: Level) -> LevelInfo:
+    rating = level_rating(game, level.name)
+    title = Text(level.en, level.ja)
+    if rating is None:
+        return LevelInfo(level.name, title)
+    return LevelInfo(level.name, title, round(rating.mean), round(rating.margin))
 
 
 def option_info(game: Game, option: Option) -> OptionInfo:

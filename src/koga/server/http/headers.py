@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 Scope = Mapping[str, Any]
-PEER = b"x-koga-peer"  # the header in which gate.py tells the client's address; what a client says there is taken out
 
 # Everything the page needs comes from this server; nothing else is loaded, and nobody frames it.
 SECURITY = [
@@ -31,7 +30,7 @@ def header(scope: Scope, name: bytes) -> str | None:
 def address_of(scope: Scope, proxy: bool) -> str:
     """The client's address; behind a trusted proxy the last one that the nearest of them wrote."""
     told = header(scope, b"x-forwarded-for") if proxy else None
-    return told.rsplit(",", 1)[-1].strip()[:64] if told else header(scope, PEER) or ""
+    return told.rsplit(",", 1)[-1].strip()[:64] if told else (scope.get("client") or ("",))[0]
 
 
 def token_of(scope: Scope) -> str | None:
@@ -39,9 +38,21 @@ def token_of(scope: Scope) -> str | None:
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 
+def session_of(scope: Scope) -> str | None:
+    """The token of a member's session, from its cookie."""
+    for part in (header(scope, b"cookie") or "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == "koga" and value:
+            return value[:100]
+    return None
+
+
 def origin_fits(scope: Scope, allowed: list[str]) -> bool:
     """Browsers name the page's origin: it must be this server or one that the operator allows. Others name none."""
     origin = header(scope, b"origin")
     if origin is None or origin in allowed:
         return True
-    return urlsplit(origin).netloc == (header(scope, b"host") or "")
+    try:
+        return urlsplit(origin).netloc == (header(scope, b"host") or "")
+    except ValueError:  # such as http://[
+        return False

@@ -1,74 +1,92 @@
-"""The page's files, as its build left them: hashed ones are kept for good, the others are asked for anew."""
+"""The page's files, as its build left them, by ServeStatic: with tags, ranges, and the compressed files beside them."""
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
-import mimetypes
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
+from wsgiref.headers import Headers
 
-from koga.server.http.headers import header
+from servestatic import ServeStaticASGI
 
-FOREVER = b"public, max-age=31536000, immutable"
-ANEW = b"no-cache"
-HERE = Path(__file__).parent
-MISSING = b"The page is not built here. Build it with: make web\n"
+from koga.page import docs_folder, page_folder
+from koga.server.http.previews import Describe, Previews
 
-
-def default_client() -> Path:
-    """Beside an installed server, or in a working copy where `make web` puts it."""
-    beside = HERE / "client"
-    return beside if beside.is_dir() else HERE.parents[2] / "web" / "dist"
+FOREVER = "public, max-age=31536000, immutable"
+ANEW = "no-cache"
+# The documentation has small scripts inside its pages; they are files of ours, with nothing from outside in them.
+DOCS_POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+MISSING = b"There is no such file. Build the page with `make web`, the documentation with `make docs`.\n"
+Send = Callable[[Any], Awaitable[None]]
 
 
 class Pages:
-    def __init__(self, folder: str | None) -> None:
-        self.folder = Path(folder) if folder else default_client()
+    """All files are found when the server starts: no path of a request ever reaches the file system."""
 
-    async def __call__(self, scope: Any, receive: object, send: Callable[[Any], Awaitable[None]]) -> None:
-        if scope["method"] not in ("GET", "HEAD"):
-            await respond(send, 405, b"", "text/plain", ANEW)
+    def __init__(self, folder: str | None, describe: Describe) -> None:
+        """`describe` finds what is open about a table."""
+        root = Path(folder) if folder else page_folder()
+        if root is not None and not root.is_dir():
+            root = None
+        self.describe = describe
+        self.previews = Previews(root)
+        self.files = ServeStaticASGI(missing, root, max_age=None, allow_all_origins=False, add_headers_function=cache)
+        self.docs = ServeStaticASGI(
+            missing,
+            docs_folder(),
+            prefix="docs",
+            max_age=None,
+            allow_all_origins=False,
+            add_headers_function=guard,
+        )
+
+    async def __call__(self, scope: Any, receive: Any, send: Send) -> None:
+        """Paths without an ending are the page itself, which reads them on its own; below /docs/ is documentation."""
+        path = scope["path"]
+        if path == "/docs":
+            await redirect(send, b"/docs/")
+        elif path.startswith("/docs/"):
+            await self.docs({**scope, "path": path + "index.html" if path.endswith("/") else path}, receive, send)
+        elif self.previews.is_for(path):
+            await self.previews.send_picture(path, send)
+        elif (id := table_of(scope)) and await self.previews.send_page(id, scope, self.describe, send):
             return
-        path = await asyncio.to_thread(self.find, scope["path"])
-        if path is None:
-            await respond(send, 404, MISSING, "text/plain; charset=utf-8", ANEW)
-            return
-        body = await asyncio.to_thread(path.read_bytes)
-        tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-        kept = FOREVER if path.parent.name == "assets" else ANEW
-        if header(scope, b"if-none-match") == tag:
-            await respond(send, 304, b"", None, kept, tag)
+        elif "." not in path.rpartition("/")[2]:
+            await self.files({**scope, "path": "/index.html"}, receive, send)
         else:
-            await respond(send, 200, b"" if scope["method"] == "HEAD" else body, kind_of(path), kept, tag)
-
-    def find(self, asked: str) -> Path | None:
-        """A file of the page; paths without an ending are the page itself, which reads them on its own."""
-        root = self.folder.resolve()
-        wanted = asked.lstrip("/")
-        if "." not in wanted.rsplit("/", 1)[-1]:
-            wanted = "index.html"
-        if "\0" in wanted:
-            return None
-        path = (root / wanted).resolve()
-        return path if path.is_relative_to(root) and path.is_file() else None
+            await self.files(scope, receive, send)
 
 
-def kind_of(path: Path) -> str:
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if path.suffix in (".js", ".mjs"):
-        kind = "text/javascript"
-    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+def table_of(scope: Any) -> str | None:
+    """The id in an address of a table's page, /t/ID or /t/ID/MOVE."""
+    parts = scope["path"].split("/")
+    found = scope["method"] == "GET" and parts[:2] == ["", "t"] and len(parts) in (3, 4) and "." not in parts[-1]
+    return parts[2] or None if found else None
 
 
-async def respond(
-    send: Callable[[Any], Awaitable[None]], status: int, body: bytes, kind: str | None, kept: bytes, tag: str = ""
-) -> None:
-    headers = [(b"cache-control", kept), (b"content-length", str(len(body)).encode())]
-    if kind:
-        headers.append((b"content-type", kind.encode()))
-    if tag:
-        headers.append((b"etag", tag.encode()))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+def guard(headers: Headers, path: str, url: str) -> None:
+    """The documentation is asked for anew, and its own scripts may run."""
+    headers["Cache-Control"] = ANEW
+    headers["Content-Security-Policy"] = DOCS_POLICY
+
+
+def cache(headers: Headers, path: str, url: str) -> None:
+    """Names in assets/ have a hash of what is in them and are kept for good; the others are asked for anew."""
+    headers["Cache-Control"] = FOREVER if url.startswith("/assets/") else ANEW
+
+
+async def missing(scope: Any, receive: object, send: Send) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", ANEW.encode())]
+    headers.append((b"content-length", str(len(MISSING)).encode()))
+    await send({"type": "http.response.start", "status": 404, "headers": headers})
+    await send({"type": "http.response.body", "body": MISSING})
+
+
+async def redirect(send: Send, to: bytes) -> None:
+    await send(
+        {"type": "http.response.start", "status": 308, "headers": [(b"location", to), (b"content-length", b"0")]}
+    )
+    await send({"type": "http.response.body", "body": b""})

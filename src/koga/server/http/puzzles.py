@@ -1,25 +1,93 @@
-"""Puzzles over HTTP. Nothing is kept here: whoever solves one sends what was right so far, and tries on."""
+"""Puzzles over HTTP: a client sends the correct moves so far with each try. Only ratings are stored."""
 
 from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
+from koga.core.choices import action_of_move
+from koga.core.choices import choices as offered
 from koga.core.game import GAMES, Game, InvalidInput, find
 from koga.core.line import Line
 from koga.core.position import Position
-from koga.core.snapshot import Choice
 from koga.server.bots.pool import BotPool
-from koga.server.http.forms import PuzzleInfo, Puzzles, PuzzleState, Try
+from koga.server.forms import (
+    PuzzleInfo,
+    PuzzleRating,
+    Puzzles,
+    PuzzleStanding,
+    PuzzleState,
+    Text,
+    ThemeInfo,
+    Try,
+)
+from koga.server.ops.budgets import Account
+from koga.server.ops.clock import now
+from koga.server.puzzles import ratings
+from koga.server.puzzles.store import Measured, Solver, has_tried, measured_puzzles
+from koga.server.storage.repository import Repository
+from koga.server.tables.table import secret_hash
 from koga.server.wire import Refused
-from koga.solvers.puzzles import Puzzle, puzzles_of
+from koga.solvers.puzzles import EvaluatedPuzzles, Puzzle, puzzle_key, puzzles_of, theme_title
 from koga.solvers.puzzles import Puzzles as GamePuzzles
 
 
+async def listed(repository: Repository, name: str) -> Puzzles:
+    found, keys = listed_untried(name)
+    measured = await measured_puzzles(repository, name)
+    return replace(found, puzzles=tuple(with_rating(one, measured.get(keys[one.number])) for one in found.puzzles))
+
+
 @cache
-def listed(game: str) -> Puzzles:
-    found = of(game)
-    rows = enumerate(found.puzzles(), start=1)
-    return Puzzles(game, tuple(PuzzleInfo(number, one.grade, found.task(number, one)) for number, one in rows))
+def listed_untried(name: str) -> tuple[Puzzles, dict[int, str]]:
+    """All puzzles as if nobody had tried them, and what the database knows them by."""
+    found, game = of(name), find(name)
+    rows = list(enumerate(found.puzzles(), start=1))
+    infos = tuple(
+        PuzzleInfo(number, one.grade, found.task(number, one), one.themes, round(start_rating(one)), 0, 0)
+        for number, one in rows
+    )
+    themes = dict.fromkeys(theme for _, one in rows for theme in sorted(one.themes))
+    told = (ThemeInfo(one, Text(theme_title(game, one, "en"), theme_title(game, one, "ja"))) for one in themes)
+    return Puzzles(name, infos, tuple(told)), {number: puzzle_key(game, one) for number, one in rows}
+
+
+def start_rating(puzzle: Puzzle) -> float:
+    return ratings.start_of(puzzle.grade).mean
+
+
+def with_rating(one: PuzzleInfo, found: Measured | None) -> PuzzleInfo:
+    if found is None:
+        return one
+    return replace(one, rating=round(found.rating.mean), tries=found.tries, solves=found.solves)
+
+
+def solver_of(form: Try, member: str | None) -> Solver | None:
+    """Who is to be rated; None if the try is not to count."""
+    if form.solver is None:
+        return None
+    return Solver(secret_hash(f"solver {form.solver}") if member is None else member, member)
+
+
+async def counted(
+    repository: Repository, solver: Solver, name: str, found: PuzzleState, form: Try, account: Account
+) -> PuzzleState:
+    """The state with both ratings, after this try where it decides: it is wrong, or solves the puzzle."""
+    one = of(name).puzzle(found.number)
+    key = puzzle_key(find(name), one)
+    missed = form.shown or found.wrong is not None
+    decides = missed or found.solved
+    if decides and not await has_tried(repository, solver.id, name, key) and account.spend("puzzles"):
+        told = await ratings.count_try(repository, solver, name, key, one.grade, not missed, now())
+    else:
+        told = await ratings.standing(repository, solver, name, key, one.grade)
+    change = None if told.change is None else round(told.own.rating.mean) - round(told.own.rating.mean - told.change)
+    return replace(found, standing=PuzzleStanding(puzzle_rating(told.puzzle), puzzle_rating(told.own), change))
+
+
+def puzzle_rating(one: Measured) -> PuzzleRating:
+    return PuzzleRating(round(one.rating.mean), round(one.rating.margin), one.tries, one.solves)
 
 
 async def tried(pool: BotPool, name: str, number: int, form: Try) -> PuzzleState:
@@ -27,17 +95,21 @@ async def tried(pool: BotPool, name: str, number: int, form: Try) -> PuzzleState
     found, game = of(name), find(name)
     try:
         one = found.puzzle(number)
-        position, rule = after(game, found.set_up(one), form.names)
+        names = names_in(game, found.set_up(one), form)
+        position, rule = after(game, found.set_up(one), names)
     except InvalidInput as error:
         raise Refused("invalid", more=str(error)) from error
     verdict = wrong = None
-    if form.names and rule is None:
-        told = await pool.judge(game, found.set_up(one), form.names)
-        verdict = told[-1][0]
-        wrong = next((mistake for _, mistake in told if mistake is not None), None)
-    right = list(form.names)
+    if names and rule is None:
+        if isinstance(found, EvaluatedPuzzles):
+            wrong = await pool.judge_puzzle(game, number, names)
+        else:
+            told = await pool.judge(game, found.set_up(one), names)
+            verdict = told[-1][0]
+            wrong = next((mistake for _, mistake in told if mistake is not None), None)
+    right = list(names)
     if rule is not None or wrong is not None:
-        right.pop()
+        right = list(form.names) if form.actions else right[:-1]
         position, _ = after(game, found.set_up(one), right)
     return state(game, found, number, one, position, right, (rule, verdict, wrong))
 
@@ -47,6 +119,22 @@ def of(game: str) -> GamePuzzles:
     if found is None:
         raise Refused("not-found")
     return found
+
+
+def names_in(game: Game, position: Position, form: Try) -> list[str]:
+    """The names of all actions of a try, the move's or the course's among them."""
+    if form.move is None and not form.actions:
+        return form.names
+    position, _ = after(game, position, form.names)
+    if form.move is not None:
+        return [*form.names, game.action_name(position, action_of_move(game, position, form.move))]
+    names = list(form.names)
+    for action in form.actions:
+        if action not in position.actions():
+            raise InvalidInput(f"{action} is not on offer")
+        names.append(game.action_name(position, action))
+        position.apply(action)
+    return names
 
 
 def after(game: Game, position: Position, names: list[str]) -> tuple[Position, str | None]:
@@ -59,7 +147,7 @@ def after(game: Game, position: Position, names: list[str]) -> tuple[Position, s
             if place == len(names):
                 return position, rule
             raise InvalidInput(f"{name} is not allowed ({rule})")
-        position.play(action)
+        position.apply(action)
     return position, None
 
 
@@ -74,14 +162,9 @@ def state(
 ) -> PuzzleState:
     seat = found.set_up(one).to_act
     solved = position.to_act != seat
-    choices = (
-        ()
-        if solved
-        else tuple(
-            Choice(action, game.action_name(position, action), game.label(position, action))
-            for action in position.actions()
-        )
-    )
+    if isinstance(found, EvaluatedPuzzles):
+        solved = solved or found.is_solved(one, right)
+    choices = () if solved else offered(game, position)
     return PuzzleState(
         number=number,
         grade=one.grade,
@@ -97,4 +180,5 @@ def state(
         verdict=said[1],
         wrong=said[2],
         table=game.view(position, seat),
+        courses=() if solved else game.courses(position),
     )

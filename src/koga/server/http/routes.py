@@ -1,9 +1,9 @@
-"""The HTTP part: games and rules, making and finding tables, sitting down, and what is told after the end."""
+"""Routes: games and rules, making and finding tables, sitting down, and what is shown after the end."""
 
 from __future__ import annotations
 
 import asyncio
-import time
+import re
 from typing import Annotated, Literal
 
 import msgspec
@@ -15,12 +15,10 @@ from litestar.response import Response as Plain
 
 import koga
 from koga.core.game import GAMES, SPECTATOR, InvalidInput, find
-from koga.core.match import Match
 from koga.core.record import write
 from koga.core.snapshot import Snapshot
 from koga.core.verification import verify
-from koga.server.http import catalogue, puzzles
-from koga.server.http.forms import (
+from koga.server.forms import (
     Claim,
     Games,
     Health,
@@ -29,6 +27,7 @@ from koga.server.http.forms import (
     Made,
     Mistake,
     Mistakes,
+    NewSeat,
     NewTable,
     Options,
     PlayOn,
@@ -38,24 +37,32 @@ from koga.server.http.forms import (
     Sat,
     SeatNames,
     SitDown,
-    Tables,
     Try,
     Verified,
 )  # fmt: skip
-from koga.server.http.headers import token_of
+from koga.server.forms import Tables as Listing
+from koga.server.http import catalogue, puzzles
+from koga.server.http.headers import session_of, token_of
+from koga.server.ops.budgets import Account
+from koga.server.ops.clock import now
 from koga.server.ops.metrics import CONTENT_TYPE
+from koga.server.storage.errors import Conflict
 from koga.server.storage.rows import Settings
-from koga.server.tables.creation import from_form, new_token, nickname, play_on
-from koga.server.tables.registry import Registry
+from koga.server.tables import commands, seating
+from koga.server.tables.attendance import PRESENT
+from koga.server.tables.creation import New, Player, from_form, nickname, play_on, seat_token
+from koga.server.tables.service import Tables
 from koga.server.tables.table import Table, secret_hash
+from koga.server.tables.views import snapshot_at
 from koga.server.wire import Refused, SeatState, TableState
 from koga.solvers.exact import solver
 
 LINK_SECONDS = 600
 MOST_LISTED = 100
 Asking = Request[None, None, State]
-TheRegistry = NamedDependency[Registry]
-Id = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{6,24}$")]
+TheTables = NamedDependency[Tables]
+TABLE_ID = "[A-Za-z0-9_-]{6,24}"
+Id = Annotated[str, PathParameter(pattern=f"^{TABLE_ID}$")]
 GameName = Annotated[str, PathParameter(max_length=40)]
 Number = Annotated[int, PathParameter(ge=1, le=100_000)]
 Step = Annotated[int, PathParameter(ge=0, le=1_000_000)]
@@ -77,187 +84,226 @@ async def show_rules(game: GameName) -> Rules:
 
 
 @post("/api/games/{game:str}/seats", status_code=200)
-async def name_seats(game: GameName, data: JSONBody[Options]) -> SeatNames:
+async def name_seats(game: GameName, data: JSONBody[Options], tables: TheTables) -> SeatNames:
     """The seats that a table with these options would have."""
     if game not in GAMES:
         raise Refused("not-found")
     try:
-        return catalogue.seat_names(find(game), data)
+        return await tables.lane.run("", catalogue.seat_names, find(game), data)
     except InvalidInput as error:
         raise Refused("invalid", more=str(error)) from error
 
 
 @get("/api/games/{game:str}/puzzles")
-async def list_puzzles(game: GameName) -> Puzzles:
-    """Every puzzle of a game, the easy ones first."""
-    return puzzles.listed(game)
+async def list_puzzles(game: GameName, tables: TheTables) -> Puzzles:
+    """Every puzzle of a game, the easy ones first, with its themes and rating."""
+    return await puzzles.listed(tables.repository, game)
 
 
 @post("/api/games/{game:str}/puzzles/{number:int}", status_code=200)
-async def try_puzzle(game: GameName, number: Number, data: JSONBody[Try], registry: TheRegistry) -> PuzzleState:
+async def try_puzzle(
+    game: GameName, number: Number, data: JSONBody[Try], request: Asking, tables: TheTables
+) -> PuzzleState:
     """A puzzle as it is given, or after a try."""
-    return await puzzles.tried(registry.pool, game, number, data)
+    found = await puzzles.tried(tables.pool, game, number, data)
+    member = None if data.solver is None else await tables.member_of(session_of(request.scope))
+    solver = puzzles.solver_of(data, member)
+    if solver is None:
+        return found
+    return await puzzles.counted(tables.repository, solver, game, found, data, request.scope["state"]["account"])
 
 
 @get("/api/tables")
-async def list_tables(registry: TheRegistry) -> Tables:
-    """Tables that want to be found, newest first: with open seats, or running and open to spectators."""
+async def list_tables(tables: TheTables) -> Listing:
+    """Public tables, newest first: those where the host waits for players, or running and open to spectators."""
     found = []
-    for match, seats in await registry.repository.list_public(MOST_LISTED):
+    present = now() - PRESENT
+    for match, seats in await tables.repository.list_public(MOST_LISTED, present):
         agreed = msgspec.json.decode(match.agreed, type=dict[str, dict[str, str]])
         settings = msgspec.json.decode(match.settings, type=Settings)
         shown = tuple(SeatState(seat.kind, seat.name, seat.level, seat.stand_in, False) for seat in seats)
         is_open = any(seat.kind == "open" for seat in seats)
+        if is_open == (match.seen is None):
+            continue  # nobody waits there, or the host is about to start
         if is_open or settings.watch != "none":
             state: Literal["open", "playing"] = "open" if is_open else "playing"
             options = agreed["options"]
-            listed = Listed(match.id, state, match.game, options, shown, settings.clock, settings.watch, match.created)
-            found.append(listed)
-    return Tables(tuple(found))
+            agreed_on = settings.clock, settings.watch, match.created, settings.rated
+            found.append(Listed(match.id, state, match.game, options, shown, *agreed_on))
+    return Listing(tuple(found))
 
 
 @post("/api/tables")
-async def make_table(data: JSONBody[NewTable], request: Asking, registry: TheRegistry) -> Made:
+async def make_table(data: JSONBody[NewTable], request: Asking, tables: TheTables) -> Made:
     """A new table; with `seats` left out it begins at once against bots."""
     if not request.scope["state"]["account"].spend("tables"):
         raise Refused("too-many")
-    new = from_form(data, time.time())
-    table = await registry.open(new)
-    return Made(table.state(time.time(), set()), new.tokens)
+    account = request.scope["state"]["account"]
+    player = await player_of(tables, request, guest_names(data.seats, data.name))
+    return await opened(tables, await tables.lane.run("", from_form, data, now(), player), account)
+
+
+async def player_of(tables: Tables, request: Asking, names: list[str]) -> Player | None:
+    """Return the requesting member. Guests may not use members' names; the first name is the requester's."""
+    if tables.members is None:
+        return None
+    member = await tables.members.of_token(session_of(request.scope))
+    for name in names if member is None else names[1:]:
+        await tables.members.check_guest(name)
+    return None if member is None else Player(member.id, member.name)
+
+
+def guest_names(seats: list[NewSeat] | None, name: str) -> list[str]:
+    return [name] if seats is None else [seat.name or "player" for seat in seats if seat.kind == "person"]
+
+
+async def opened(tables: Tables, new: New, account: Account) -> Made:
+    """Store a new table; one that is there already was made by the same request."""
+    try:
+        table = await tables.open(new, account=account)
+    except Conflict as error:
+        table = await tables.registry.get(new.stored.match.id)
+        if any(table.seat_of(token) != int(seat) for seat, token in new.tokens.items()):
+            raise Refused("taken") from error
+    return Made(tables.broadcast.state(table), new.tokens)
 
 
 @get("/api/tables/{id:str}")
-async def show_table(id: Id, registry: TheRegistry, request: Asking) -> TableState:
+async def show_table(id: Id, tables: TheTables) -> TableState:
     """What is open about a table."""
-    return (await registry.table(id)).state(time.time(), registry.here(id))
+    return tables.broadcast.state(await tables.registry.get(id))
 
 
 @post("/api/tables/{id:str}/seats")
-async def sit_down(id: Id, data: JSONBody[SitDown], registry: TheRegistry) -> Sat:
+async def sit_down(id: Id, data: JSONBody[SitDown], request: Asking, tables: TheTables) -> Sat:
     """Takes an open seat under a nickname; the answer has the secret token that the seat belongs to from now on."""
-    token = new_token()
     try:
         name = nickname(data.name)
     except InvalidInput as error:
         raise Refused("invalid", more=str(error)) from error
-    async with registry.held(id) as table:
-        open_seats = [seat.number for seat in table.seats if seat.kind == "open"]
-        if not open_seats or (data.seat is not None and data.seat not in open_seats):
-            raise Refused("taken")
-        seat = open_seats[0] if data.seat is None else data.seat
-        await registry.change_seat(table, seat, kind="person", name=name, token=secret_hash(token))
-        await registry.begin_if_filled(table)
-        return Sat(table.state(time.time(), registry.here(id)), seat, token)
+    token = seat_token(data.id, id, "sit")
+    hashed = secret_hash(token)
+    player = await player_of(tables, request, [name])
+    name, member = (name, None) if player is None else (player.name, player.id)
+    table = await tables.change(
+        id, lambda table: seating.sit(table, data.seat, name, hashed, data.share, now(), member)
+    )
+    return sat(tables, table, token)
 
 
 @post("/api/tables/{id:str}/link")
-async def make_link(id: Id, request: Asking, registry: TheRegistry) -> Link:
+async def make_link(id: Id, request: Asking, tables: TheTables) -> Link:
     """A one-time code that moves one's seat to another device."""
-    table = await registry.table(id)
-    seat = seat_of(table, request)
+    seat = await seat_of(tables, await tables.registry.get(id), request)
     if seat is None:
         raise Refused("no-seat")
-    code = new_token()
-    await registry.repository.add_link(secret_hash(code), id, seat, time.time() + LINK_SECONDS)
+    code = f"{id}~{seat_token(None, id, seat)}"
+    await tables.repository.add_link(secret_hash(code), id, seat, now() + LINK_SECONDS)
     return Link(code)
 
 
 @post("/api/links")
-async def use_link(data: JSONBody[Claim], registry: TheRegistry) -> Sat:
-    """Takes the seat of a one-time code over: a new token, and the old one is worth nothing any more."""
-    token = new_token()
-    found = await registry.repository.use_link(secret_hash(data.code), secret_hash(token))
-    if found is None:
+async def use_link(data: JSONBody[Claim], tables: TheTables) -> Sat:
+    """Takes the seat of a one-time code over: a new token, and the old one opens nothing any more."""
+    id, code = data.code.partition("~")[0], secret_hash(data.code)
+    token = seat_token(data.id, id, code)
+    seat = await tables.repository.find_link(code, now())
+    if seat is not None:
+        table = await tables.change(id, lambda table: commands.move(table, seat, secret_hash(token), code, now()))
+    elif data.id is not None and re.fullmatch(TABLE_ID, id):
+        table = await tables.registry.get(id)
+    else:
         raise Refused("gone")
-    id, seat = found
-    await registry.refresh(id)
-    table = await registry.table(id)
-    return Sat(table.state(time.time(), registry.here(id)), seat, token)
+    if table.seat_of(token) is None:
+        raise Refused("gone")
+    return sat(tables, table, token)
+
+
+def sat(tables: Tables, table: Table, token: str) -> Sat:
+    seat = table.seat_of(token)
+    assert seat is not None
+    return Sat(tables.broadcast.state(table), seat, token)
 
 
 # ---- after the end ----
 
 
 @get("/api/tables/{id:str}/record", media_type="text/plain")
-async def download_record(id: Id, request: Asking, registry: TheRegistry) -> Plain[str]:
-    """The record of a finished game, for those who played, or for all where the table shows everything."""
-    table = await finished(registry, id, request, everything=True)
+async def download_record(id: Id, request: Asking, tables: TheTables) -> Plain[str]:
+    """The record of a finished game."""
+    table = await finished(tables, id, request)
     headers = {"content-disposition": f'attachment; filename="{table.game.name}-{id}.koga"'}
-    return Plain(write(table.match.record), headers=headers, media_type="text/plain; charset=utf-8")
+    text = await tables.lane.run(id, write, table.match.record)
+    return Plain(text, headers=headers, media_type="text/plain; charset=utf-8")
 
 
 @get("/api/tables/{id:str}/snapshots/{step:int}")
-async def show_step(id: Id, step: Step, request: Asking, registry: TheRegistry, seat: Seat = None) -> Snapshot:
-    """What a seat (or, without one, a spectator) saw after so many actions; during the game where nothing is secret."""
-    everything = seat is not None and seat >= 0
-    table = await allowed(registry, id, request, everything)
-    if not table.is_over() and (table.game.secrets or (everything and seat_of(table, request) != seat)):
-        raise Refused("not-over")
+async def show_step(id: Id, step: Step, request: Asking, tables: TheTables, seat: Seat = None) -> Snapshot:
+    """What a seat (or, without one, a spectator) saw after `step` actions; during the game where nothing is secret."""
+    table = await allowed(tables, id, request)
     viewer = SPECTATOR if seat is None or seat < 0 else seat
-    record = table.match.record
-    if not 0 <= step <= len(record.acts()) or viewer >= len(table.seats):
+    own = viewer == SPECTATOR or await seat_of(tables, table, request) == viewer
+    if not table.standing.is_over and (table.game.secrets or not own):
+        raise Refused("not-over")
+    if step > len(table.match.acts) or viewer >= len(table.standing.seats):
         raise Refused("not-found")
-    if step == len(record.acts()):
-        return table.snapshot(viewer)
-    return Match.look(record, step).snapshot(viewer)
+    with await tables.registry.locked(id) as table:
+        return await tables.lane.run(id, snapshot_at, table, viewer, step)
 
 
 @get("/api/tables/{id:str}/verify")
-async def verify_chance(id: Id, request: Asking, registry: TheRegistry) -> Verified:
+async def verify_chance(id: Id, request: Asking, tables: TheTables) -> Verified:
     """Computes all draws of a finished game again from its seed."""
-    table = await finished(registry, id, request, everything=True)
-    found = verify(table.match.record)
-    return Verified(found.draws, tuple(found.problems))
+    table = await finished(tables, id, request)
+    found = await tables.lane.run(id, verify, table.match.record)
+    return Verified(found.draws, tuple(found.problems), tuple(found.outcomes))
 
 
 @get("/api/tables/{id:str}/mistakes")
-async def name_mistakes(id: Id, request: Asking, registry: TheRegistry) -> Mistakes:
+async def name_mistakes(id: Id, request: Asking, tables: TheTables) -> Mistakes:
     """What was a mistake in a finished game, where that can be told for certain."""
-    table = await finished(registry, id, request, everything=True)
+    table = await finished(tables, id, request)
     if solver(table.game) is None:
         return Mistakes(False, ())
-    acts = table.match.record.acts()
-    start = Match.look(table.match.record, 0).position
-    told = await registry.pool.judge(table.game, start, [act.name for act in acts])
+    acts = table.match.acts
+    told = await tables.pool.judge(table.game, table.match.position_at(0), [act.name for act in acts])
     known = any(verdict is not None for verdict, _ in told)
     lines = enumerate(mistake for _, mistake in told)
     return Mistakes(known, tuple(Mistake(step, acts[step].seat, line) for step, line in lines if line is not None))
 
 
 @post("/api/tables/{id:str}/play-on")
-async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, registry: TheRegistry) -> Made:
-    """A new table that goes on from a finished one, after so many of its actions."""
+async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, tables: TheTables) -> Made:
+    """A new table that continues a finished game after `step` of its actions."""
     if not request.scope["state"]["account"].spend("tables"):
         raise Refused("too-many")
-    new = play_on(await finished(registry, id, request, everything=True), data, time.time())
-    table = await registry.open(new)
-    return Made(table.state(time.time(), set()), new.tokens)
+    table = await finished(tables, id, request)
+    account = request.scope["state"]["account"]
+    player = await player_of(tables, request, guest_names(data.seats, data.name))
+    return await opened(tables, await tables.lane.run(id, play_on, table, data, now(), player), account)
 
 
-async def finished(registry: Registry, id: str, request: Asking, everything: bool) -> Table:
-    table = await allowed(registry, id, request, everything)
-    if not table.is_over():
+async def finished(tables: Tables, id: str, request: Asking) -> Table:
+    """The table, once its game is over, for those who may see it."""
+    table = await allowed(tables, id, request)
+    if not table.standing.is_over:
         raise Refused("not-over")
     return table
 
 
-async def allowed(registry: Registry, id: str, request: Asking, everything: bool) -> Table:
-    """The table, if whoever asks may see what is open there, or everything."""
-    table = await registry.table(id)
-    if (
-        seat_of(table, request) is None
-        and table.settings.watch != "all"
-        and (everything or table.settings.watch == "none")
-    ):
+async def allowed(tables: Tables, id: str, request: Asking) -> Table:
+    """The table, for those who play at it, and for everybody where spectators are welcome."""
+    table = await tables.registry.get(id)
+    if await seat_of(tables, table, request) is None and table.settings.watch == "none":
         raise Refused("closed")
     return table
 
 
-def seat_of(table: Table, request: Asking) -> int | None:
-    """The seat whose token came with the request; no-seat if it opens none."""
+async def seat_of(tables: Tables, table: Table, request: Asking) -> int | None:
+    """The seat whose token came with the request, no-seat if it opens none; or the seat of the member who asks."""
     token = token_of(request.scope)
     if token is None:
-        return None
+        return next(iter(table.seats_of(await tables.member_of(session_of(request.scope)))), None)
     seat = table.seat_of(token)
     if seat is None:
         raise Refused("no-seat")
@@ -268,17 +314,17 @@ def seat_of(table: Table, request: Asking) -> int | None:
 
 
 @get("/api/health")
-async def health(registry: TheRegistry) -> Response[Health]:
+async def health(tables: TheTables) -> Response[Health]:
     """Writes to the database, reads from it, and says which part fails."""
-    parts = await registry.health.parts()
+    parts = await tables.health.parts()
     ok = all(state == "ok" for state in parts.values())
-    told = Health(ok, parts, koga.__version__, len(registry.tables), sum(len(room) for room in registry.rooms.values()))
+    told = Health(ok, parts, koga.__version__, len(tables.registry.tables), tables.broadcast.count())
     return Response(told, status_code=200 if ok else 503)
 
 
 @get("/metrics", media_type="text/plain", include_in_schema=False)
-async def metrics(registry: TheRegistry) -> Plain[bytes]:
-    return Plain(await asyncio.to_thread(registry.metrics.text), media_type=CONTENT_TYPE)
+async def metrics(tables: TheTables) -> Plain[bytes]:
+    return Plain(await asyncio.to_thread(tables.metrics.text), media_type=CONTENT_TYPE)
 
 
 ROUTES = [

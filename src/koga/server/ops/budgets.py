@@ -1,7 +1,7 @@
-"""Budgets of addresses, so that one of them cannot spoil the server for the others.
+"""Budgets per address, so that one address cannot spoil the server for the others.
 
-An IPv6 address is one of a /64, for everybody has that many. What is spent often (bytes, CPU time) is gathered here and
-entered into the shared ledger once a second, or when it is much; the rest at once.
+IPv6 addresses are grouped by /64, the block that one household has. Frequent spending (bytes, CPU time) is gathered
+here and entered into the shared ledger once a second, or when it is large; the rest is entered at once.
 """
 
 from __future__ import annotations
@@ -15,10 +15,25 @@ from typing import Literal, get_args
 from koga.server.ops.ledger import Ledger
 from koga.server.ops.settings import Limits
 
-Budget = Literal["requests", "bytes", "cpu", "tables", "bots"]
+Budget = Literal[
+    "requests", "bytes", "cpu", "tables", "bots", "sign_ins", "reports", "pairings", "tournaments", "mails",
+    "puzzles",
+]  # fmt: skip
 BUDGETS: tuple[Budget, ...] = get_args(Budget)
 INDEX: dict[Budget, int] = {budget: index for index, budget in enumerate(BUDGETS)}
-WINDOWS: dict[Budget, float] = {"requests": 60.0, "bytes": 60.0, "cpu": 10.0, "tables": 3600.0, "bots": 3600.0}
+WINDOWS: dict[Budget, float] = {
+    "requests": 60.0,
+    "bytes": 60.0,
+    "cpu": 10.0,
+    "tables": 3600.0,
+    "bots": 3600.0,
+    "sign_ins": 3600.0,
+    "reports": 3600.0,
+    "tournaments": 3600.0,
+    "mails": 3600.0,
+    "pairings": 3600.0,
+    "puzzles": 3600.0,
+}
 THROTTLED: tuple[Budget, ...] = ("bytes", "cpu")  # nobody asks before: who has overdrawn them has to wait
 ROUNDING = 1e-3  # seconds
 MUCH = 0.1  # share of a budget that is entered at once
@@ -122,12 +137,6 @@ class Account:
         ledger.release(self.key)
         gathered = self.gathered[index] / self.budgets.rates[index]
         return (ahead + gathered) / self.budgets.windows[index]
-
-    def seconds_until(self, budget: Budget, amount: float = 1.0) -> float:
-        """Seconds until so much can be spent; 0 if it can be now."""
-        index = INDEX[budget]
-        window = self.budgets.windows[index]
-        return max(0.0, (self.used(budget) - 1.0) * window + amount / self.budgets.rates[index])
 
     def connect(self) -> bool:
         """Count a connection in, unless there are too many."""

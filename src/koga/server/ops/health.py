@@ -6,19 +6,22 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 
+from koga.server.bots.pool import BotPool
 from koga.server.ops.clock import now
 from koga.server.storage.bus import ClusterBus
 from koga.server.storage.errors import named
 from koga.server.storage.repository import Repository
+from koga.server.storage.sqlite_writer import LOCK_SECONDS
 
 FRESH = 1.0  # seconds for which an answer is given again: strangers may ask, and a check writes
-PATIENCE = 5.0  # seconds that a part has for its answer
+PATIENCE = LOCK_SECONDS + 2.0  # seconds that a part has for its answer
 
 
 class HealthCheck:
-    def __init__(self, repository: Repository, bus: ClusterBus) -> None:
+    def __init__(self, repository: Repository, bus: ClusterBus, pool: BotPool) -> None:
         self.repository = repository
         self.bus = bus
+        self.pool = pool
         self.answer: dict[str, str] = {}
         self.answered = -FRESH
         self.checking: asyncio.Task[dict[str, str]] | None = None
@@ -35,7 +38,8 @@ class HealthCheck:
         try:
             write, read = await asyncio.gather(tried(self.write), tried(self.repository.read))
             cluster = "ok" if self.bus.is_connected else "unreachable: other processes are not heard"
-            self.answer = {"database-write": write, "database-read": read, "cluster": cluster}
+            bots = self.pool.state()
+            self.answer = {"database-write": write, "database-read": read, "cluster": cluster, "bots": bots}
             self.answered = time.monotonic()
             return self.answer
         finally:

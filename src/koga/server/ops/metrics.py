@@ -2,7 +2,7 @@
 
 Counts are gathered in a plain dictionary, which costs a fraction of a microsecond, and handed to prometheus_client once
 a second and before every scrape. Several workers share a folder of memory-mapped files (prometheus_client's
-multiprocess mode); docs/decisions/0005-metrics.md has the reasons.
+multiprocess mode); docs/decisions/0005-metrics-and-settings.md has the reasons.
 """
 
 from __future__ import annotations
@@ -37,9 +37,12 @@ COUNTERS: dict[str, tuple[str, tuple[str, ...]]] = {
     "refusals": ("Refused messages and requests", ("code",)),
     "actions": ("Actions stored", ("game", "by")),
     "tables_made": ("Tables created", ("game",)),
+    "tables_closed": ("Open tables closed by their hosts or without them", ()),
+    "tournaments_begun": ("Tournaments begun", ("game",)),
+    "notices": ("Notices to members", ("by", "outcome")),
     "tables_archived": ("Tables archived and deleted because of their age", ()),
+    "quarantined": ("Tables set aside because they do not load or killed their process", ()),
     "bot_failures": ("Bots that failed or were too slow", ()),
-    "bot_preemptions": ("Unattended bots that were stopped because a person's bot was waiting", ()),
     "storage_errors": ("Failed reads and writes of the database", ("kind",)),
     "http_errors": ("HTTP responses with a status of 500 or above", ("status",)),
     "over_budget": ("Requests and messages beyond an address's budget", ("budget",)),
@@ -53,7 +56,7 @@ HISTOGRAMS: dict[str, tuple[str, tuple[str, ...], tuple[float, ...]]] = {
     "http_seconds": ("Seconds from a request to the end of its response", ("method", "status"), FAST),
     "loop_lag_seconds": ("Seconds by which the event loop was late, looked at once a second", (), FAST),
     "bot_seconds": ("Seconds that bots thought", ("game",), SLOW),
-    "bot_wait_seconds": ("Seconds that bots waited for a worker", ("attended",), SLOW),
+    "bot_wait_seconds": ("Seconds that bots waited for a worker", ("lane",), SLOW),
 }
 GAUGES: dict[str, str] = {
     "connections": "Connected sockets",

@@ -10,17 +10,34 @@ from msgspec import inspect
 
 from koga.core.game import GAMES, Game, find
 from koga.core.snapshot import Snapshot
-from koga.server import wire
-from koga.server.http import forms
+from koga.server import forms, wire
+from koga.server.members import forms as member_forms
+from koga.server.notices import forms as notice_forms
+from koga.server.ratings import forms as rating_forms
+from koga.server.ratings import lobby_forms
+from koga.server.tournaments import forms as tournament_forms
 
 HEAD = "// Written by `koga schema` from the server's structs. Do not edit: change those and run it again.\n"
+BODIES = (
+    forms,
+    member_forms,
+    rating_forms,
+    lobby_forms,
+    tournament_forms,
+    notice_forms,
+)  # modules of what is sent over HTTP
 # What Python leaves open because it depends on the game.
-SPECIAL = {("Snapshot", "view"): "View", ("Delta", "view"): "Partial<View>", ("PuzzleState", "table"): "View"}
+SPECIAL = {
+    ("Snapshot", "view"): "View",
+    ("Delta", "view"): "Partial<View>",
+    ("PuzzleState", "table"): "View",
+    ("Choice", "move"): "object",
+}
 
 
 def typescript() -> dict[str, str]:
     """The files by their path below web/src: the messages, and each game's view in the game's own folder."""
-    views = {f"games/{name}/view.ts": HEAD + "\n" + declarations([view_type(find(name))]) for name in GAMES}
+    views = {f"games/{name}/view.ts": HEAD + "\n" + declarations(types_of(find(name))) for name in GAMES}
     return {"generated/wire.ts": HEAD + "\n" + messages(), **views}
 
 
@@ -44,7 +61,13 @@ def messages() -> str:
 
 def bodies() -> list[type]:
     """The forms and answers of HTTP."""
-    return [thing for thing in vars(forms).values() if is_struct(thing) and thing.__module__ == forms.__name__]
+    told = dict.fromkeys(thing for module in BODIES for thing in vars(module).values() if is_struct(thing))
+    return [thing for thing in told if thing.__module__ in [module.__name__ for module in BODIES]]
+
+
+def types_of(game: Game) -> list[type]:
+    """The game's view and, if it has typed moves, its move."""
+    return [view_type(game), *([] if game.move is None else [get_type_hints(game.move)["return"]])]
 
 
 def view_type(game: Game) -> type:

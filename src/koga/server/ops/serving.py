@@ -1,106 +1,125 @@
-"""Runs the application on Granian, behind the gate: in this process for one worker, in several on PostgreSQL."""
+"""Runs the application on uvicorn: in this process for one worker, in several on PostgreSQL."""
 
 from __future__ import annotations
 
 import asyncio
 import fcntl
-import gc
 import os
-import signal
 import socket
+import ssl
+from collections.abc import Callable
 from pathlib import Path
-from typing import IO
+from types import FrameType
+from typing import IO, Any, cast
 
 import msgspec
-from granian import Granian
-from granian.constants import Interfaces, Loops
-from granian.errors import FatalError
-from granian.server.embed import Server
+import uvicorn
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors import Multiprocess
 
 from koga.core.game import InvalidInput
+from koga.server.bounds import GRACE_SECONDS, KEEP_ALIVE_SECONDS
 from koga.server.http.app import App
+from koga.server.http.connection import HttpConnection
 from koga.server.ops.run_folder import run_folder
 from koga.server.ops.settings import Settings
 from koga.server.storage.database import is_sqlite, sqlite_path
-from koga.server.ws.gate import inside
+from koga.server.storage.repository import Repository
+from koga.server.ws.handshake import Handshake
 
-BACKPRESSURE = 10_000  # requests that Granian has open at a time
+BACKLOG = 1024  # connections that wait to be accepted
+HEALTH_SECONDS = 30  # until a worker that does not answer its supervisor is replaced
 
 
-def serve(settings: Settings) -> None:
-    """Serves until SIGINT or SIGTERM, then stops gracefully."""
+def nothing() -> None:
+    """Do nothing: for callers who need not know when the server listens."""
+
+
+def serve(settings: Settings, listening: Callable[[], None] = nothing) -> None:
+    """Serve until SIGINT or SIGTERM, then stop gracefully; `listening` is called once connections are accepted."""
     if is_sqlite(settings.database):
         if settings.workers > 1:
             raise InvalidInput("several workers need PostgreSQL: --database postgresql://…")
         with only_one(sqlite_path(settings.database)):
-            run_here(settings)
+            run_here(settings, listening)
     elif settings.workers == 1:
-        run_here(settings)
+        run_here(settings, listening)
     else:
-        run_many(settings)
+        run_many(settings, listening)
 
 
-def run_here(settings: Settings) -> None:
-    try:
-        import uvloop
-    except ImportError:
-        asyncio.run(run(settings))
-    else:
-        uvloop.run(run(settings))
+class Server(uvicorn.Server):
+    """uvicorn raises the signal that stopped it again at its end; here it is handled once, and the exit code is 0."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        self.should_exit = True
 
 
-async def run(settings: Settings) -> None:
+def run_here(settings: Settings, listening: Callable[[], None]) -> None:
     app = App(settings)
-    check_free(settings.host, settings.port)
-    server = Server(
-        app, uds=inside_free(settings), interface=Interfaces.ASGI, websockets=False, log_enabled=False, backlog=1024,
-        backpressure=BACKPRESSURE,
+    server = Server(configuration(settings, app))
+    sockets = listen(settings.host, settings.port)
+    listening()
+    try:
+        server.run(sockets)
+    except SystemExit as error:
+        raise InvalidInput(f"the server could not start: {app.failure or 'see the log'}") from error
+
+
+def run_many(settings: Settings, listening: Callable[[], None]) -> None:
+    """Workers share the listening sockets. They end when the supervisor, which handles all signals, tells them to."""
+    asyncio.run(check_database(settings))
+    os.environ["KOGA_SERVE"] = msgspec.json.encode(settings).decode()
+    config = configuration(settings, "koga.server.http.app:from_environment", factory=True, workers=settings.workers)
+    with run_folder(settings.workers):
+        supervisor = Multiprocess(config, listen(settings.host, settings.port))
+        listening()
+        supervisor.run()
+    if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
+        raise InvalidInput("a worker could not start: see the log")
+
+
+async def check_database(settings: Settings) -> None:
+    """Open the database once to migrate its schema, so that errors are reported before workers start."""
+    try:
+        repository = await Repository.open(settings.database)
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}".splitlines()[0]
+        raise InvalidInput(f"the server could not start: the database does not open: {reason}") from error
+    await repository.close()
+
+
+def configuration(settings: Settings, app: App | str, **more: Any) -> uvicorn.Config:
+    """uvicorn as Koga uses it; its own WebSockets, proxy headers and logs are not used."""
+    check_certificate(settings)
+    return uvicorn.Config(
+        app, http=HttpConnection, ws=cast(Any, Handshake), lifespan="on", interface="asgi3",
+        proxy_headers=False, server_header=False, access_log=False, log_config=None, log_level="critical",
+        ssl_certfile=settings.certfile, ssl_keyfile=settings.keyfile, backlog=BACKLOG,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS, timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_worker_healthcheck=HEALTH_SECONDS, **more,
     )  # fmt: skip
-    told_to_stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, told_to_stop.set)
-    gc.freeze()  # what was loaded stays; and messages are short-lived, so look for cycles less often
-    gc.set_threshold(20_000, 20, 50)
-    serving = asyncio.create_task(server.serve())
-    stopping = asyncio.create_task(told_to_stop.wait())
-    await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
-    if not serving.done():
-        if app.registry is not None:
-            await app.registry.farewell()
-        server.stop()  # type: ignore[no-untyped-call]
+
+
+def check_certificate(settings: Settings) -> None:
+    if settings.certfile is None:
+        if settings.keyfile is not None:
+            raise InvalidInput("--keyfile needs --certfile")
+        return
     try:
-        await serving
-    except FatalError as error:
-        raise InvalidInput(f"the server could not start: {app.failure}") from error
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(settings.certfile, settings.keyfile)
+    except OSError as error:  # ssl.SSLError is one
+        raise InvalidInput(f"cannot use the certificate {settings.certfile}: {error}") from error
 
 
-def inside_free(settings: Settings) -> Path:
-    """Where Granian listens; what a server that was killed left there is taken away."""
-    path = inside(settings.host, settings.port)
-    path.unlink(missing_ok=True)
-    return path
-
-
-def check_free(host: str, port: int) -> None:
-    """Two servers that do not know of each other must not share a port; workers do."""
+def listen(host: str, port: int) -> list[socket.socket]:
+    """Sockets that listen on every address of the host; InvalidInput if the port is taken."""
     try:
-        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, kind, proto) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(address)
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        addresses = dict.fromkeys((family, address) for family, _, _, _, address in found)
+        return [socket.create_server(address, family=family, backlog=BACKLOG) for family, address in addresses]
     except OSError as error:
         raise InvalidInput(f"cannot listen on {host}:{port}: {error.strerror}") from error
-
-
-def run_many(settings: Settings) -> None:
-    check_free(settings.host, settings.port)
-    os.environ["KOGA_SERVE"] = msgspec.json.encode(settings).decode()
-    with run_folder(settings.workers):
-        Granian(
-            "koga.server.http.app:from_environment", uds=inside_free(settings), interface=Interfaces.ASGI,
-            websockets=False, workers=settings.workers, factory=True, loop=Loops.auto, log_enabled=False, backlog=1024,
-            backpressure=BACKPRESSURE, respawn_failed_workers=True, workers_kill_timeout=10,
-        ).serve()  # fmt: skip
 
 
 def only_one(path: str) -> IO[str]:

@@ -36,6 +36,16 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[
         float, described("seconds that bots think for an address in an hour, before others' bots go first", gt=0)
     ] = 1200
+    sign_ins: Annotated[
+        float, described("sign-ups, sign-ins and recoveries that an address tries in an hour", gt=0)
+    ] = 30
+    reports: Annotated[float, described("reports of players that an address sends in an hour", gt=0)] = 10
+    tournaments: Annotated[float, described("tournaments that an address makes in an hour", gt=0)] = 10
+    mails: Annotated[float, described("confirmation mails that an address asks for in an hour", gt=0)] = 5
+    pairings: Annotated[float, described("times that an address asks to be paired in an hour", gt=0)] = 120
+    puzzles: Annotated[
+        float, described("first tries at puzzles of an address that are rated in an hour; more are only judged", gt=0)
+    ] = 240
     connections: Annotated[int, described("sockets that an address has open", ge=1)] = 100
     messages: Annotated[float, described("messages in a second on one socket", gt=0)] = 20
 
@@ -55,6 +65,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     client: Annotated[str | None, described("the folder of the built page")] = None
     origins: Annotated[list[str], described("further origins whose pages may connect")] = []
     proxy: Annotated[bool, described("believe the X-Forwarded-For of the proxy in front")] = False
+    certfile: Annotated[str | None, described("a certificate (PEM): serve https and wss with it")] = None
+    keyfile: Annotated[str | None, described("the certificate's key, if it is not in the same file")] = None
     metrics_from: Annotated[
         tuple[str, ...], described("networks that may read /metrics, unless they come through the proxy")
     ] = ("127.0.0.0/8", "::1/128")
@@ -69,6 +81,28 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         str | None, described("folder for archived tables; without one they lie beside the database file")
     ] = None
     idle_seconds: Annotated[float, described("seconds until an unused table leaves the memory", gt=0)] = 300
+    members: Annotated[bool, described("whether guests may become members; false: everybody is a guest")] = True
+    contact: Annotated[
+        str | None, described("the operator's mail address for push services; without it there are no push messages")
+    ] = None
+    push_key: Annotated[
+        str | None, described("file of the key for push messages; without one it lies beside the database file")
+    ] = None
+    push_private: Annotated[
+        bool, described("allow push endpoints in private networks and without TLS: for tests and closed networks")
+    ] = False
+    smtp: Annotated[
+        str | None,
+        described("where mails go out, such as smtp+starttls://user:password@host; without it there are none"),
+    ] = None
+    mail_from: Annotated[str | None, described("the sender's address of mails")] = None
+    site: Annotated[str | None, described("the page's address for links in mails, such as https://example.org")] = None
+    notice_seconds: Annotated[
+        float, described("seconds after which somebody is told of a turn who has not come by then", ge=0)
+    ] = 30
+    vacation_days: Annotated[
+        int, described("days a year for which a member's clocks with days for a turn may stand still", ge=0, le=366)
+    ] = 30
     limits: Limits = Limits()
 
     def bot_workers(self) -> int:

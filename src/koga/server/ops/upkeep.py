@@ -1,4 +1,4 @@
-"""What has to be done once a second while the server runs: metrics, budgets, memory, old tables."""
+"""What has to be done once a second while the server runs: metrics, budgets, memory."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from koga.server.ops.budgets import Budgets
 from koga.server.ops.clock import step
+from koga.server.ops.memory import Trimmer
 from koga.server.ops.metrics import Metrics
 
 log = logging.getLogger("koga.upkeep")
@@ -20,7 +21,7 @@ class Upkeep:
     def __init__(self, metrics: Metrics, budgets: Budgets) -> None:
         self.metrics = metrics
         self.budgets = budgets
-        self.chores: list[Callable[[], None]] = [metrics.flush, budgets.flush, self.watch_clock]
+        self.chores: list[Callable[[], None]] = [metrics.flush, budgets.flush, self.watch_clock, Trimmer()]
         self.stepped = 0.0
         self.task: asyncio.Task[None] | None = None
 

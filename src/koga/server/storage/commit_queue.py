@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from koga.server.ops.metrics import Metrics
 from koga.server.storage.errors import Conflict, is_conflict, named
-from koga.server.storage.rows import Entry
+from koga.server.storage.rows import Entry, NewNotice
 
 log = logging.getLogger("koga.storage")
 MOST_APPENDS = 500  # in one transaction
@@ -21,11 +21,12 @@ MOST_CALLBACKS = 50  # in one turn of the event loop
 
 
 class PendingAppend(Protocol):
-    """Entries to be stored together, and the table's schedule after them where that changed."""
+    """Entries to be stored together, the table's schedule after them where that changed, and a notice of them."""
 
     match: str
     entries: list[Entry]
     schedule: dict[str, Any] | None
+    notice: NewNotice | None
 
     def committed(self, error: Exception | None) -> None:
         """Called once: without an error when the entries are on disk, else with Conflict or StorageError."""
@@ -37,6 +38,7 @@ class AwaitedAppend(Struct):
     match: str
     entries: list[Entry]
     schedule: dict[str, Any] | None
+    notice: NewNotice | None
     done: asyncio.Future[None]
 
     def committed(self, error: Exception | None) -> None:

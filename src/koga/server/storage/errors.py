@@ -49,6 +49,10 @@ class Conflict(Exception):
     """Another process has stored this version of the table first."""
 
 
+class LinkGone(Exception):
+    """A one-time link was used before, or has expired."""
+
+
 class StorageError(Exception):
     """The database failed. It is unknown whether a write that was cut off is stored: load the table again."""
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -18,18 +17,22 @@ from msgspec.structs import asdict
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from koga.server.ops.clock import now
 from koga.server.ops.metrics import Metrics
+from koga.server.storage.changes import add_notices, update_match, write_change
 from koga.server.storage.commit_queue import AwaitedAppend, CommitQueue, PendingAppend
 from koga.server.storage.database import is_sqlite, open_engine, sqlite_path
 from koga.server.storage.errors import Conflict, named
 from koga.server.storage.migrate import upgrade
-from koga.server.storage.rows import ChatRow, Entry, MatchRow, SeatRow, Stored
+from koga.server.storage.rows import ChatRow, Entry, MatchRow, NewNotice, SeatRow, Stored
 from koga.server.storage.schema import chats, entries, heartbeats, links, matches, seats
 from koga.server.storage.sqlite_writer import SqliteWriter
 
 log = logging.getLogger("koga.storage")
 CHANNEL = "koga"
 TRANSACTION_SECONDS = 15.0  # for a group commit on PostgreSQL
+FIRST_REVIEW = 86_400.0  # seconds until the retention sweep looks at a new table
+RESTORED_REVIEW = 30 * 86_400.0  # and at one that an operator has imported, however old
 HEARTBEAT_SECONDS = 86_400.0  # after which the heartbeat of a process that is gone is deleted
 
 
@@ -66,11 +69,43 @@ class Repository:
 
     # ---- appends ----
 
-    async def append(self, match: str, new: list[Entry], schedule: dict[str, Any] | None = None) -> None:
-        """Return once the entries are stored, all or none. Raises Conflict if one of their versions is taken."""
+    def append(
+        self, match: str, new: list[Entry], schedule: dict[str, Any] | None = None, notice: NewNotice | None = None
+    ) -> asyncio.Future[None]:
+        """Done once the entries are stored, all or none. Fails with Conflict if one of their versions is taken."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.enqueue(AwaitedAppend(match, new, schedule, done))
-        await done
+        self.queue.enqueue(AwaitedAppend(match, new, schedule, notice, done))
+        return done
+
+    def commit(
+        self,
+        match: str,
+        new: list[Entry],
+        schedule: dict[str, Any] | None = None,
+        changed: list[SeatRow] | None = None,
+        chat: ChatRow | None = None,
+        link: str | None = None,
+        notice: NewNotice | None = None,
+    ) -> Awaitable[None]:
+        """Store what a command decided, all or nothing: entries, and seats, chat, a used link and a notice if any.
+        Fails with Conflict where another process was first, with LinkGone if the link was used."""
+        if not changed and chat is None and link is None:
+            return self.append(match, new, schedule, notice)  # shares a transaction with other tables
+        return self.commit_alone(match, new, schedule, changed or [], chat, link, notice)
+
+    async def commit_alone(
+        self,
+        match: str,
+        new: list[Entry],
+        schedule: dict[str, Any] | None,
+        changed: list[SeatRow],
+        chat: ChatRow | None,
+        link: str | None,
+        notice: NewNotice | None,
+    ) -> None:
+        async with self.writing(match) as connection:
+            await write_change(connection, match, new, schedule, changed, chat, link, notice)
+            await self.notify(connection, [match])
 
     def enqueue(self, append: PendingAppend) -> None:
         """Store the append with whatever else is waiting; its `committed` is called afterwards."""
@@ -80,13 +115,15 @@ class Repository:
         """Store a batch in one transaction."""
         new = [entry for append in batch for entry in append.entries]
         schedules = [(append.match, append.schedule) for append in batch if append.schedule is not None]
+        notices = [append.notice for append in batch if append.notice is not None]
         if self.sqlite is not None:
-            await self.sqlite.append(new, schedules)
+            await self.sqlite.append(new, schedules, notices)
             return
         async with asyncio.timeout(TRANSACTION_SECONDS), self.engine.begin() as connection:
             await connection.execute(entries.insert(), [row(entry) for entry in new])
             for match, schedule in schedules:
                 await update_match(connection, match, schedule)
+            await add_notices(connection, notices)
             await self.notify(connection, [append.match for append in batch])
 
     async def notify(self, connection: AsyncConnection, ids: Sequence[str]) -> None:
@@ -126,18 +163,29 @@ class Repository:
 
     # ---- matches and seats ----
 
-    async def create(self, match: MatchRow, sitting: list[SeatRow], first: list[Entry], rematch_of: str = "") -> None:
+    async def create(
+        self, match: MatchRow, sitting: list[SeatRow], first: list[Entry], rematch_of: str = "",
+        notice: NewNotice | None = None,
+    ) -> None:  # fmt: skip
         """Store a new table. Raises Conflict if the old table has its rematch already."""
         async with self.writing() as connection:
-            await connection.execute(matches.insert(), row(match))
-            await connection.execute(seats.insert(), [row(seat) for seat in sitting])
-            await connection.execute(entries.insert(), [row(entry) for entry in first])
+            await self.insert(connection, Stored(match, sitting, first, []))
             if rematch_of:
                 where = sa.and_(matches.c.id == rematch_of, matches.c.rematch.is_(None))
                 done = await connection.execute(matches.update().where(where).values(rematch=match.id))
                 if done.rowcount != 1:
                     raise Conflict(rematch_of)
                 await self.notify(connection, [rematch_of])
+            if notice is not None:
+                await add_notices(connection, [notice])
+
+    async def insert(self, connection: AsyncConnection, new: Stored) -> None:
+        """Store a new table as part of a transaction."""
+        review = new.match.created + FIRST_REVIEW
+        await connection.execute(matches.insert(), {**row(new.match), "review_at": review})
+        await connection.execute(seats.insert(), [row(seat) for seat in new.seats])
+        if new.entries:
+            await connection.execute(entries.insert(), [row(entry) for entry in new.entries])
 
     async def load(self, id: str, after: int = 0, chat_after: int = 0) -> Stored | None:
         """Return a match with the entries and chat after those already known, or None if there is no such match."""
@@ -162,9 +210,11 @@ class Repository:
                 ],
             )
 
-    async def list_public(self, limit: int) -> list[tuple[MatchRow, list[SeatRow]]]:
-        """Return the public tables that are not over, newest first."""
-        wanted = matches.select().where(matches.c.listed, matches.c.ended.is_(None))
+    async def list_public(self, limit: int, present: float) -> list[tuple[MatchRow, list[SeatRow]]]:
+        """Return the public tables that are not over, newest first: of open ones those whose host was there since
+        `present`."""
+        attended = sa.or_(matches.c.seen.is_(None), matches.c.seen > present)
+        wanted = matches.select().where(matches.c.listed, matches.c.ended.is_(None), attended)
         async with self.reading() as connection:
             found = [MatchRow(*r) for r in await connection.execute(wanted.order_by(sa.desc("created")).limit(limit))]
             sitting = seats.select().where(seats.c.match.in_([match.id for match in found])).order_by(seats.c.number)
@@ -173,54 +223,41 @@ class Repository:
 
     async def find_due(self, now: float) -> list[str]:
         """Return the tables where a bot is to act or a clock has run out; each half has an index of its own."""
-        bots = sa.select(matches.c.id).where(matches.c.bot_due, matches.c.ended.is_(None))
-        late = sa.select(matches.c.id).where(matches.c.deadline < now, matches.c.ended.is_(None))
+        running = sa.and_(matches.c.ended.is_(None), matches.c.fault.is_(None))
+        bots = sa.select(matches.c.id).where(matches.c.bot_due, running)
+        late = sa.select(matches.c.id).where(matches.c.deadline < now, running)
         async with self.reading() as connection:
             found = await connection.execute(sa.union(bots, late))
             return [id for (id,) in found]
-
-    async def change_seat(
-        self, match: str, number: int, values: dict[str, Any], schedule: dict[str, Any] | None = None, **expected: Any
-    ) -> None:
-        """Change a seat that is as expected. Raises Conflict if it is not."""
-        where = [seats.c.match == match, seats.c.number == number]
-        where += [
-            seats.c[name].is_(value) if value is None else seats.c[name] == value for name, value in expected.items()
-        ]
-        async with self.writing() as connection:
-            done = await connection.execute(seats.update().where(*where).values(**values))
-            if done.rowcount != 1:
-                raise Conflict(match)
-            if schedule is not None:
-                await update_match(connection, match, schedule)
-            await self.notify(connection, [match])
-
-    async def append_chat(self, line: ChatRow) -> None:
-        """Raises Conflict if the number is taken, or the message was stored before."""
-        async with self.writing(line.match) as connection:
-            await connection.execute(chats.insert(), row(line))
-            await self.notify(connection, [line.match])
 
     # ---- one-time links ----
 
     async def add_link(self, code: str, match: str, seat: int, expires: float) -> None:
         async with self.writing() as connection:
-            await connection.execute(links.delete().where(links.c.expires < time.time()))
+            await connection.execute(links.delete().where(links.c.expires < now()))
             await connection.execute(links.insert(), {"code": code, "match": match, "seat": seat, "expires": expires})
 
-    async def use_link(self, code: str, token: str) -> tuple[str, int] | None:
-        """Give the link's seat a new token; None if the link was used before or is too old."""
-        async with self.writing() as connection:
-            wanted = sa.select(links.c.match, links.c.seat).where(links.c.code == code, links.c.expires > time.time())
+    async def find_link(self, code: str, now: float) -> int | None:
+        """Return the seat that a one-time link moves, or None if it was used before or has expired."""
+        wanted = sa.select(links.c.seat).where(links.c.code == code, links.c.expires > now)
+        async with self.reading() as connection:
             found = (await connection.execute(wanted)).one_or_none()
-            gone = await connection.execute(links.delete().where(links.c.code == code))
-            if found is None or gone.rowcount != 1:
-                return None
-            match, seat = found
-            where = (seats.c.match == match, seats.c.number == seat)
-            await connection.execute(seats.update().where(*where).values(token=token))
+            return None if found is None else int(found[0])
+
+    # ---- quarantine ----
+
+    async def quarantine(self, match: str, reason: str) -> None:
+        """Mark a table that must not be loaded again; the scheduler passes it over."""
+        async with self.writing(match) as connection:
+            await update_match(connection, match, {"fault": reason})
+
+    async def release(self, match: str) -> bool:
+        """Let a quarantined table be loaded again; False if there is none of that id."""
+        async with self.writing(match) as connection:
+            where = sa.and_(matches.c.id == match, matches.c.fault.is_not(None))
+            done = await connection.execute(matches.update().where(where).values(fault=None))
             await self.notify(connection, [match])
-            return str(match), int(seat)
+            return done.rowcount == 1
 
     # ---- for operators ----
 
@@ -240,14 +277,10 @@ class Repository:
         async with self.reading() as connection:
             await connection.execute(sa.select(matches.c.id).limit(1))
 
-    async def all_matches(self) -> list[MatchRow]:
-        async with self.reading() as connection:
-            return [MatchRow(*r) for r in await connection.execute(matches.select().order_by(matches.c.created))]
-
     async def restore(self, stored: Stored) -> None:
         """Store an exported table. Raises Conflict if the database has it already."""
         async with self.writing(stored.match.id) as connection:
-            await connection.execute(matches.insert(), row(stored.match))
+            await connection.execute(matches.insert(), {**row(stored.match), "review_at": now() + RESTORED_REVIEW})
             for table, rows in ((seats, stored.seats), (entries, stored.entries), (chats, stored.chat)):
                 if rows:
                     await connection.execute(table.insert(), [row(one) for one in rows])
@@ -267,7 +300,3 @@ def row(struct: Struct) -> dict[str, Any]:
 
 def of(table: sa.Table, match: str) -> sa.Select[Any]:
     return table.select().where(table.c.match == match)
-
-
-async def update_match(connection: AsyncConnection, id: str, values: dict[str, Any]) -> None:
-    await connection.execute(matches.update().where(matches.c.id == id).values(**values))

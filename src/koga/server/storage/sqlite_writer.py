@@ -14,9 +14,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec.structs import astuple
+from msgspec.structs import asdict, astuple
 
-from koga.server.storage.rows import Entry
+from koga.server.storage.changes import ADD_NOTICE
+from koga.server.storage.rows import Entry, NewNotice
 from koga.server.storage.schema import entries
 
 T = TypeVar("T")
@@ -36,11 +37,14 @@ class SqliteWriter:
         self.thread = ThreadPoolExecutor(1, "sqlite-writer")
         self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=LOCK_SECONDS)
         self.connection.execute("PRAGMA synchronous=FULL")
+        self.connection.execute("PRAGMA foreign_keys=ON")  # nothing is appended to a table that was deleted
         self.connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
 
-    async def append(self, new: list[Entry], schedules: Sequence[tuple[str, dict[str, Any]]]) -> None:
+    async def append(
+        self, new: list[Entry], schedules: Sequence[tuple[str, dict[str, Any]]], notices: Sequence[NewNotice] = ()
+    ) -> None:
         """Store all or nothing; on disk when it returns. Raises sqlite3.IntegrityError if a version is taken."""
-        await self.run(lambda: self.transact(lambda: self.insert(new, schedules)))
+        await self.run(lambda: self.transact(lambda: self.insert(new, schedules, notices)))
 
     async def beat(self, origin: str, at: float) -> float:
         """Write this process's heartbeat and read it back."""
@@ -60,11 +64,15 @@ class SqliteWriter:
             raise
         return result
 
-    def insert(self, new: list[Entry], schedules: Sequence[tuple[str, dict[str, Any]]]) -> None:
+    def insert(
+        self, new: list[Entry], schedules: Sequence[tuple[str, dict[str, Any]]], notices: Sequence[NewNotice]
+    ) -> None:
         self.connection.execute(INSERT, (encode([astuple(entry) for entry in new]).decode(),))
         for match, schedule in schedules:
             columns = ", ".join(f"{name} = ?" for name in schedule)
             self.connection.execute(f"update match set {columns} where id = ?", (*schedule.values(), match))
+        for notice in notices:
+            self.connection.execute(ADD_NOTICE, asdict(notice))
 
     def write_heartbeat(self, origin: str, at: float) -> float:
         self.connection.execute(HEARTBEAT, (origin, at))

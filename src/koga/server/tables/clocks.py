@@ -1,61 +1,106 @@
-"""Clocks of a table: so many seconds for each turn, or for all turns of a seat. They follow from the stored times."""
+"""Clocks of a table: seconds for each turn and a reserve, or for all turns of a seat. They follow from the times of
+entries."""
 
 from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from koga.core.position import CHANCE
 from koga.server.wire import Clock, Clocks
 
+GRACE = 30.0  # seconds a player has at least after the server was away
+LATE = 2.0  # an action this long after its deadline was waited for by no server: none was running
 
-class Clocked:
-    def __init__(self, clock: Clock | None, seats: int) -> None:
-        self.clock = clock
-        self.spent = [0.0] * seats
-        self.running: int | None = None
-        self.began = 0.0
-        self.not_before = 0.0
 
-    def turn(self, to_act: int, at: float) -> None:
-        """From this moment on it is for somebody else (or still the same) to act."""
+class ClockState(Struct, frozen=True, gc=False):
+    """What each seat has spent, and whose clock has been running since when."""
+
+    clock: Clock | None
+    spent: tuple[float, ...]
+    running: int | None = None
+    since: float = 0.0
+    not_before: float = 0.0  # no deadline is earlier: the server was away
+    rested: bool = False  # a vacation has stopped the clock in this turn
+
+    @classmethod
+    def new(cls, clock: Clock | None, seats: int) -> ClockState:
+        return cls(clock, (0.0,) * seats)
+
+    def turned(self, to_act: int, at: float) -> ClockState:
+        """From this moment on a seat is to act, perhaps the same as before."""
         if self.clock is None or to_act == CHANCE:
-            return
-        if self.running is not None and self.clock.kind == "game":
-            self.spent[self.running] += max(0.0, at - self.began)
-        if to_act != self.running or self.clock.kind == "game":
-            self.began = at
-            self.not_before = 0.0
-        self.running = to_act if to_act >= 0 else None
+            return self
+        restarted = to_act != self.running or self.clock.kind == "game"
+        spent = self.charged(at) if restarted else self.spent
+        return ClockState(
+            self.clock,
+            spent,
+            to_act if to_act >= 0 else None,
+            at if restarted else self.since,
+            0.0 if restarted else self.not_before,
+            self.rested and not restarted,
+        )
 
-    def stop(self) -> None:
-        self.running = None
+    def charged(self, at: float) -> tuple[float, ...]:
+        """What has been spent once the running clock stops: of the time for the game, or of the reserve. Time in which
+        no server ran is not charged: of an action long after its deadline only so much that GRACE seconds are left."""
+        if self.clock is None or self.running is None:
+            return self.spent
+        spent = self.spent[self.running]
+        total = spent + max(0.0, at - self.since - self.free())
+        if total > self.budget() + LATE:
+            total = max(spent, self.budget() - GRACE)
+        total = min(total, max(spent, self.budget()))
+        return (*self.spent[: self.running], total, *self.spent[self.running + 1 :])
 
-    def allow(self, now: float, grace: float) -> None:
-        """Whoever is to act has at least so long: the server was away, or the seat changed hands."""
-        self.not_before = now + grace if grace else 0.0
+    def free(self) -> float:
+        """Seconds of a turn that cost nothing of what is spent."""
+        assert self.clock is not None
+        return self.clock.seconds if self.clock.kind == "turn" else 0.0
 
-    def begin_anew(self, seat: int, now: float) -> None:
-        """Who comes back in the middle of a turn has the time of a turn for it."""
-        if self.clock is not None and self.clock.kind == "turn" and seat == self.running:
-            self.began = now
+    def budget(self) -> float:
+        """Seconds of a seat for the whole game: all that it has, or the reserve."""
+        assert self.clock is not None
+        return self.clock.reserve if self.clock.kind == "turn" else self.clock.seconds
+
+    def stopped(self) -> ClockState:
+        return self if self.running is None else replace(self, running=None)
+
+    def with_grace(self, at: float) -> ClockState:
+        """After a restart, leave the player to act at least GRACE seconds."""
+        return self if self.clock is None else replace(self, not_before=at + GRACE)
+
+    def rests(self, seat: int, seconds: float) -> ClockState:
+        """The clock of a player on vacation stands still for so long."""
+        if self.clock is None or seat != self.running:
+            return self
+        return replace(self, since=self.since + seconds, rested=True)
+
+    def renewed(self, seat: int, at: float) -> ClockState:
+        """A player who comes back in the middle of a turn has the time of a whole turn for it."""
+        if self.clock is None or self.clock.kind == "game" or seat != self.running:
+            return self
+        return replace(self, since=at)
 
     def deadline(self) -> float | None:
         if self.clock is None or self.running is None:
             return None
-        spent = self.spent[self.running] if self.clock.kind == "game" else 0.0
-        return max(self.began + self.clock.seconds - spent, self.not_before)
+        return max(self.since + self.free() + self.budget() - self.spent[self.running], self.not_before)
 
-    def is_out(self, seat: int, now: float) -> bool:
+    def is_out(self, seat: int, at: float) -> bool:
         """Whether the seat has used up its time for the whole game."""
         if self.clock is None or self.clock.kind == "turn":
             return False
-        spent = self.spent[seat] + (now - self.began if seat == self.running else 0.0)
+        spent = self.spent[seat] + (at - self.since if seat == self.running else 0.0)
         return spent >= self.clock.seconds
 
-    def shown(self, now: float) -> Clocks | None:
+    def shown(self, at: float) -> Clocks | None:
         if self.clock is None:
             return None
         left = []
         for seat, spent in enumerate(self.spent):
-            seconds = self.clock.seconds - (spent if self.clock.kind == "game" else 0.0)
+            seconds = self.free() + self.budget() - spent
             deadline = self.deadline() if seat == self.running else None
-            left.append(max(0, round(1000 * (seconds if deadline is None else deadline - now))))
+            left.append(max(0, round(1000 * (seconds if deadline is None else deadline - at))))
         return Clocks(tuple(left), self.running)

@@ -1,178 +1,245 @@
-"""What a person at a table can do over the socket. Each is stored before anybody, the doer included, hears of it."""
+"""Commands: what each message of a player, and each step of the scheduler, does to a table.
+
+Each decides on a Change, or on None where nothing is to change, and leaves the table as it is; `Tables.change` stores
+what it decided before the table adopts it. Refused says why something cannot be done.
+"""
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
 
 from koga.bots.bot import imagined
-from koga.core.game import InvalidInput
-from koga.server.storage.errors import Conflict
-from koga.server.storage.rows import ChatRow, Entry
-from koga.server.tables.creation import again, check_level
-from koga.server.tables.registry import Registry
-from koga.server.tables.table import Table
+from koga.core.choices import action_of_move
+from koga.core.fairness import share_commitment
+from koga.core.game import Game, InvalidInput
+from koga.core.match import NotYourTurn
+from koga.core.position import Illegal, Position, Rng
+from koga.server.storage.rows import ChatRow
+from koga.server.tables import absence, agreement, seating, undo
+from koga.server.tables.creation import check_level
+from koga.server.tables.rated import check_unrated
+from koga.server.tables.seating import change_seat
+from koga.server.tables.table import Change, Table
+from koga.server.text import objection
 from koga.server.wire import (
     Act,
-    Again,
     Answer,
     Away,
     Back,
     Because,
-    Done,
+    Command,
+    Fill,
+    Free,
     Hint,
-    Hinted,
     Refused,
     Resign,
+    Reveal,
     Say,
+    Share,
     Show,
+    Start,
+    Swap,
     Undo,
+    Vote,
     Why,
 )
 
 
-async def act(registry: Registry, id: str, message: Act) -> Done:
-    async with registry.held(id) as table:
-        new = acted(table, message)
-        if new is not None:
-            await registry.commit(table, new)
-        return Done(message.id, table.answered[message.seat, message.id])
-
-
-def acted(table: Table, message: Act) -> list[Entry] | None:
-    """What an action leads to, to be stored; None if this message was carried out before. The table's lock is held."""
+def decide(table: Table, message: Command, now: float) -> Change | None:
+    """What a player's message does; None if it was carried out before."""
     if (message.seat, message.id) in table.answered:
         return None
-    if table.bot_of(message.seat) is not None:
+    return COMMANDS[type(message)](table, message, now)
+
+
+# ---- playing ----
+
+
+def act(table: Table, message: Act, now: float) -> Change:
+    if table.standing.bots[message.seat] is not None:
         raise Refused("not-your-turn")
-    return table.act(message.seat, message.version, message.action, time.time(), message.id)
+    return play(table, message.seat, message.version, message.action, now, message.id)
 
 
-async def undo(registry: Registry, id: str, message: Undo) -> Done:
-    async with registry.held(id) as table:
-        done = table.answered.get((message.seat, message.id))
-        if done is None:
-            await registry.commit(
-                table, table.ask_undo(message.seat, message.version, time.time(), message.id, registry.rng)
-            )
-            done = table.version
-        return Done(message.id, done)
+def bot_act(table: Table, seat: int, version: int, action: int, now: float) -> Change | None:
+    """The action that a bot chose, unless the game has moved on meanwhile."""
+    if table.version != version or table.standing.bot_to_act() != seat:
+        return None
+    return play(table, seat, version, action, now, None)
 
 
-async def answer(registry: Registry, id: str, message: Answer) -> Done:
-    async with registry.held(id) as table:
-        done = table.answered.get((message.seat, message.id))
-        if done is None:
-            new = table.answer_undo(message.seat, message.version, message.yes, time.time(), message.id)
-            await registry.commit(table, new)
-            done = table.version
-        return Done(message.id, done)
+def play(table: Table, seat: int, version: int, action: int, now: float, message: str | None) -> Change:
+    table.check_running()
+    table.check_version(version)
+    try:
+        proposal = table.match.propose(seat, action)
+    except NotYourTurn as error:
+        raise Refused("not-your-turn") from error
+    except Illegal as error:
+        raise Refused("forbidden", rule=error.rule) from error
+    return Change(table.entries_of(proposal, now, message), proposal)
 
 
-async def talk(registry: Registry, id: str, message: Say | Show) -> Done:
-    """A text, unless a rule closes the chat to the seat during the game; a sign, always."""
-    text = message.text if isinstance(message, Say) else None
-    sign = message.sign if isinstance(message, Show) else None
-    async with registry.held(id) as table:
-        if any(line.seat == message.seat and line.message == message.id for line in table.chat):
-            return Done(message.id, table.version)
-        if text is not None:
-            check_talk(table, message.seat, text)
-        number = table.chat[-1].number + 1 if table.chat else 1
-        line = ChatRow(id, number, message.seat, text, sign, time.time(), message.id)
-        try:
-            await registry.repository.append_chat(line)
-        except Conflict as error:
-            registry.spawn(registry.refresh(id))
-            raise Refused("stale") from error
-        table.chat.append(line)
-        registry.publish_chat(table, table.chat_lines()[-1])
-        return Done(message.id, table.version)
+def run_out(table: Table, now: float) -> Change | None:
+    """The clock of the seat to act has run out: the game ends, or a bot takes over, as the table chose. While chance is
+    being agreed on, late players are left out. Without a clock, a ballot may have ended."""
+    deadline, clock, pending = table.standing.deadline(), table.settings.clock, table.standing.agreement
+    if deadline is None or deadline > now:
+        return None
+    if pending is not None:
+        draft = agreement.new_draft(table, now)
+        return Change(draft.entries, seed=agreement.leave_out(draft, table, pending))
+    if clock is None:
+        return absence.voted_out(table, now)
+    seat = table.standing.to_act
+    if clock.then == "end":
+        return absence.break_off(table, "time", seat, now, None)
+    if table.settings.rated:  # nobody comes back to a game that a bot has played meanwhile
+        return absence.leave(table, seat, now, None)
+    return change_seat(table, seat, "time", now, None, stand_in=check_level(table.game, None))
 
 
-def check_talk(table: Table, seat: int, text: str) -> None:
-    if not text.isprintable() or not text.strip():
-        raise Refused("malformed", more="a text is one line of signs that can be printed")
-    rule = table.game.hushed(table.agreed, seat)
-    if rule is not None and not table.is_over():
+# ---- seats ----
+
+
+def away(table: Table, message: Away, now: float) -> Change | None:
+    """A bot of the chosen level plays for the seat until its player is back."""
+    check_unrated(table)
+    try:
+        level = check_level(table.game, message.level)
+    except InvalidInput as error:
+        raise Refused("invalid", more=str(error)) from error
+    check_seat_change(table, message.seat)
+    table.check_casual()
+    if table.standing.seats[message.seat].stand_in == level:
+        return None
+    return change_seat(table, message.seat, "away", now, message.id, stand_in=level)
+
+
+def back(table: Table, message: Back, now: float) -> Change | None:
+    check_seat_change(table, message.seat)
+    if table.standing.clock.is_out(message.seat, now):
+        raise Refused("out-of-time")
+    if table.standing.seats[message.seat].stand_in is None:
+        return None
+    return change_seat(table, message.seat, "back", now, message.id, stand_in=None)
+
+
+def check_seat_change(table: Table, seat: int) -> None:
+    if table.standing.is_over:
+        raise Refused("over")
+    table.check_present(seat)
+
+
+# ---- chance ----
+
+
+def commit_share(table: Table, message: Share, now: float) -> Change:
+    pending = table.standing.agreement
+    if pending is None or pending.is_revealing or message.seat not in pending.waiting_for():
+        raise Refused("nothing")
+    return Change([table.entry("share", message.seat, message.sha256, now, message.id)])
+
+
+def reveal_share(table: Table, message: Reveal, now: float) -> Change:
+    """The last share begins the game."""
+    pending = table.standing.agreement
+    if pending is None or not pending.is_revealing or message.seat not in pending.waiting_for():
+        raise Refused("nothing")
+    share = bytes.fromhex(message.share)
+    if share_commitment(share) != pending.committed[message.seat]:
+        raise Refused("invalid", more="the share is not the one that was committed to")
+    draft = agreement.new_draft(table, now)
+    draft.add("reveal", message.seat, message.share, message.id)
+    if pending.waiting_for() == [message.seat]:
+        agreement.begin(draft, table.match, table.match.secret, table.match.shares | {message.seat: share})
+    return Change(draft.entries)
+
+
+def move(table: Table, seat: int, token: str, link: str, now: float) -> Change | None:
+    """Hand a seat to another device by a one-time link; both are given as hashes."""
+    if table.standing.seats[seat].token == token:
+        return None
+    return replace(change_seat(table, seat, "move", now, None, token=token), link=link)
+
+
+# ---- talking ----
+
+
+def say(table: Table, message: Say, now: float) -> Change:
+    """A text, unless a rule closes the chat to the seat during the game."""
+    if (wrong := objection(message.text)) is not None:
+        raise Refused("unprintable", more=wrong)
+    rule = table.game.hushed(table.agreed, message.seat)
+    if rule is not None and not table.standing.is_over:
         raise Refused("hushed", rule=rule)
+    return chat(table, message.seat, message.text, None, now, message.id)
 
 
-async def hint(registry: Registry, id: str, message: Hint) -> Hinted:
-    async with registry.held(id) as table:
-        if not table.settings.hints:
-            raise Refused("no-hints")
-        table.check_running()
-        table.check_version(message.version)
-        if message.seat != table.match.position.to_act:
-            raise Refused("not-your-turn")
-        guess = imagined(table.match.position, registry.rng)
-    found = await registry.pool.evaluate(table.game, guess, registry.rng.next())
-    return Hinted(message.id, message.version, message.seat, tuple(found))
+def show(table: Table, message: Show, now: float) -> Change:
+    """One of the signs, which no rule forbids."""
+    return chat(table, message.seat, None, message.sign, now, message.id)
 
 
-async def why(registry: Registry, id: str, message: Why) -> Because:
-    """Only whoever is to act may ask, of what it could try: that tells no more than trying it would."""
-    async with registry.held(id) as table:
-        table.check_running()
-        table.check_version(message.version)
-        position = table.match.position
-        if message.seat != position.to_act:
-            raise Refused("not-your-turn")
-        try:
-            rule = position.forbidden_by(table.game.action_number(position, message.name))
-        except InvalidInput as error:
-            raise Refused("invalid", more=str(error)) from error
-        return Because(message.id, table.version, rule)
+def chat(table: Table, seat: int, text: str | None, sign: str | None, now: float, message: str) -> Change:
+    number = table.chat[-1].number + 1 if table.chat else 1
+    return Change([], chat=ChatRow(table.id, number, seat, text, sign, now, message))
 
 
-async def away(registry: Registry, id: str, message: Away) -> Done:
-    async with registry.held(id) as table:
-        try:
-            level = check_level(table.game, message.level)
-        except InvalidInput as error:
-            raise Refused("invalid", more=str(error)) from error
-        if table.is_over():
-            raise Refused("over")
-        table.check_stayed(message.seat)
-        if table.seats[message.seat].stand_in != level:
-            await registry.change_seat(table, message.seat, stand_in=level)
-        return Done(message.id, table.version)
+COMMANDS: dict[type, Callable[[Table, Any, float], Change | None]] = {
+    Act: act,
+    Undo: undo.ask,
+    Answer: undo.answer,
+    Say: say,
+    Show: show,
+    Away: away,
+    Back: back,
+    Resign: absence.resign,
+    Vote: absence.vote,
+    Fill: seating.fill,
+    Swap: seating.swap,
+    Free: seating.free,
+    Start: seating.start,
+    Share: commit_share,
+    Reveal: reveal_share,
+}
 
 
-async def back(registry: Registry, id: str, message: Back) -> Done:
-    async with registry.held(id) as table:
-        if table.is_over():
-            raise Refused("over")
-        table.check_stayed(message.seat)
-        if table.clocked.is_out(message.seat, time.time()):
-            raise Refused("out-of-time")
-        if table.seats[message.seat].stand_in is not None:
-            table.clocked.begin_anew(message.seat, time.time())
-            await registry.change_seat(table, message.seat, stand_in=None)
-        return Done(message.id, table.version)
+# ---- asking, which changes nothing ----
 
 
-async def resign(registry: Registry, id: str, message: Resign) -> Done:
-    async with registry.held(id) as table:
-        done = table.answered.get((message.seat, message.id))
-        if done is None:
-            level = check_level(table.game, None)
-            await registry.commit(table, table.resign(message.seat, level, time.time(), message.id))
-            done = table.version
-        return Done(message.id, done)
+def for_hint(table: Table, message: Hint, rng: Rng) -> Position:
+    """The position for a hint: all that the seat cannot know is replaced by a guess."""
+    if not table.settings.hints:
+        raise Refused("no-hints")
+    check_turn(table, message.seat, message.version)
+    return imagined(table.match.position, rng)
 
 
-async def rematch(registry: Registry, id: str, message: Again) -> Done:
-    """The first who asks makes the new table; TableUpdate tells everybody where it is."""
-    async with registry.held(id) as table:
-        if not table.is_over():
-            raise Refused("not-over")
-        if table.row.rematch is None:
-            try:
-                new = await registry.open(again(table, time.time()), rematch_of=id)
-            except Conflict as error:
-                registry.spawn(registry.refresh(id))
-                raise Refused("stale") from error
-            table.move_on(new.id)
-            registry.publish_state(table)
-        return Done(message.id, table.version)
+def why(table: Table, message: Why) -> Because:
+    """The rule against an action. Only a seat that is to act may ask: that tells no more than trying it would."""
+    check_turn(table, message.seat, message.version)
+    position = table.match.position
+    try:
+        rule = table.game.explain(position, asked_about(table.game, position, message))
+    except InvalidInput as error:
+        raise Refused("invalid", more=str(error)) from error
+    return Because(message.id, table.version, rule)
+
+
+def asked_about(game: Game, position: Position, message: Why) -> int:
+    if message.move is not None and message.name is None:
+        return action_of_move(game, position, message.move)
+    if message.name is not None and message.move is None:
+        return game.action_number(position, message.name)
+    raise InvalidInput("either the name or the move of an action is asked about")
+
+
+def check_turn(table: Table, seat: int, version: int) -> None:
+    table.check_running()
+    table.check_version(version)
+    if seat != table.standing.to_act:
+        raise Refused("not-your-turn")

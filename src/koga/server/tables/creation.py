@@ -1,73 +1,93 @@
-"""New tables: from a form, as a rematch, or going on from a finished game."""
+"""New tables: from a form, as a rematch, or continued from a finished game."""
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import secrets
 import string
-from typing import Literal
+from collections.abc import Mapping
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from koga.bots.bot import bot, default_level, levels
-from koga.core.fairness import commitment, new_seed
+from koga.core.fairness import commitment
 from koga.core.game import Game, InvalidInput, agree, find
 from koga.core.match import Match
 from koga.core.position import OVER
-from koga.core.record import Act, Chance, Record, RecordEntry, Seed, replay
-from koga.server.http.forms import NewSeat, NewTable, PlayOn
-from koga.server.storage.rows import Entry, MatchRow, SeatRow, Settings, Stored
-from koga.server.tables.table import Table, entry_of, secret_hash, who
-from koga.server.wire import Refused
+from koga.core.record import Act, Chance, Record, RecordEntry, Seed
+from koga.server.forms import NewSeat, NewTable, PlayOn
+from koga.server.storage.rows import MatchRow, SeatRow, Settings, Stored
+from koga.server.tables import rated
+from koga.server.tables.agreement import Draft, promise
+from koga.server.tables.entries import entry_of
+from koga.server.tables.table import Table, player_name, secret_hash
+from koga.server.text import numbered, objection
+from koga.server.wire import Clock, Refused
 
 LETTERS = string.ascii_letters + string.digits
+ID_LENGTH = 12
+STRANGERS = Clock("turn", 120, "bot", reserve=180)  # where anybody may sit down, unless the table has another
 
 
 class New(Struct):
-    """A table to be stored, and the secret tokens of its persons by seat."""
+    """A table to be stored, as rows and as it will be in memory, and the secret tokens of its players by seat."""
 
     stored: Stored
+    table: Table
     tokens: dict[str, str]
 
 
-def from_form(form: NewTable, now: float) -> New:
-    """Refused `invalid` says what is wrong."""
+class Player(Struct, frozen=True):
+    """A member who takes a seat."""
+
+    id: str
+    name: str
+
+
+def from_form(form: NewTable, now: float, player: Player | None = None) -> New:
+    """Slow: a board of one's own is parsed and checked. Refused `invalid` says what is wrong. `player`: the member who
+    asks, whose seat is the first of those at this screen."""
     try:
         game = find(form.game)
         agreed = agree(game, form.options, form.files)
         count = game.start(agreed).seats
-        wanted = seats_of(game, count, form.seats, form.seat, form.name, form.level)
-        settings = Settings(form.watch, hints_of(form.hints, wanted), form.clock, form.leaving)
-        seed = new_seed()
-        id = new_id()
-        sitting, tokens = sit(id, wanted)
-        match = Match(game, agreed, [who(seat) for seat in sitting], seed)
+        wanted = wanted_seats(game, count, form.seats, form.seat, form.name, form.level)
+        if form.rated:
+            rated.check_form(game, form, wanted, player is not None)
+        id = table_id(form.id)
+        seats, tokens = seated(id, wanted, form.id, player)
+        match = Match.prepare(game, agreed, [player_name(seat) for seat in seats])
     except InvalidInput as error:
         raise Refused("invalid", more=str(error)) from error
-    return new(id, match, settings, form.listed, sitting, tokens, now)
+    clock = form.clock or (STRANGERS if form.listed and any(seat.kind == "open" for seat in wanted) else None)
+    settings = Settings(form.watch, allows_hints(form.hints, wanted), clock, form.leaving, form.start)
+    if form.rated:
+        settings = rated.settings_of(settings, clock or STRANGERS, count)
+    return new(id, match, settings, form.listed, seats, tokens, offers(tokens, form.share), now)
 
 
-def play_on(table: Table, form: PlayOn, now: float) -> New:
-    """A table that goes on from another after so many actions, with fresh chance and whoever wants to play."""
-    full = table.match.record
-    acts = full.acts()
-    entries = first_entries(full, form.step)
+def play_on(table: Table, form: PlayOn, now: float, player: Player | None = None) -> New:
+    """A table that continues another after `step` actions, with fresh chance and new players."""
+    full, step = table.match, form.step
     try:
-        if form.step > len(acts) or replay(full, form.step).to_act == OVER:
-            raise InvalidInput(f"there is nothing to play on after action {form.step} of {len(acts)}")
-        wanted = seats_of(table.game, len(table.seats), form.seats, form.seat, form.name, form.level)
-        id = new_id()
-        sitting, tokens = sit(id, wanted)
-        record = Record(table.game, table.agreed, [who(seat) for seat in sitting], entries)
-        match = Match.resume(record, seed=new_seed())
+        if step > len(full.acts) or full.position_at(step).to_act == OVER:
+            raise InvalidInput(f"there is nothing to play on after action {step} of {len(full.acts)}")
+        wanted = wanted_seats(table.game, len(full.record.seats), form.seats, form.seat, form.name, form.level)
+        id = table_id(form.id)
+        seats, tokens = seated(id, wanted, form.id, player)
+        names = [player_name(seat) for seat in seats]
+        match = Match.continued(Record(table.game, table.agreed, names, first_entries(full.record, step)))
     except InvalidInput as error:
         raise Refused("invalid", more=str(error)) from error
-    settings = Settings(table.settings.watch, hints_of(form.hints, wanted), None, table.settings.leaving)
-    return new(id, match, settings, False, sitting, tokens, now)
+    settings = Settings(table.settings.watch, allows_hints(form.hints, wanted), None, table.settings.leaving)
+    return new(id, match, settings, False, seats, tokens, offers(tokens, form.share), now)
 
 
 def first_entries(record: Record, step: int) -> list[RecordEntry]:
-    """The record up to its so-manieth action, with the seeds of all that was promised until then."""
+    """The record cut after `step` actions, with every seed committed to so far."""
     kept: list[RecordEntry] = []
     acts = 0
     for entry in record.entries:
@@ -75,32 +95,52 @@ def first_entries(record: Record, step: int) -> list[RecordEntry]:
             break
         acts += isinstance(entry, Act)
         kept.append(entry)
-    promised = {entry.sha256 for entry in kept if isinstance(entry, Chance)}
-    told = {entry.seed for entry in kept if isinstance(entry, Seed)}
+    committed = {entry.sha256 for entry in kept if isinstance(entry, Chance)}
+    revealed = {entry.seed for entry in kept if isinstance(entry, Seed)}
     for entry in record.entries:
-        if isinstance(entry, Seed) and commitment(entry.seed) in promised and entry.seed not in told:
+        if isinstance(entry, Seed) and commitment(entry.seed) in committed and entry.seed not in revealed:
             kept.append(entry)
     return kept
 
 
-def again(table: Table, now: float) -> New:
-    """The same persons and bots, each one seat further; their tokens open their new seats too."""
-    id = new_id()
-    moved = [table.seats[number - 1] for number in range(len(table.seats))]
-    sitting = [
-        SeatRow(id, number, seat.kind, seat.name, seat.level, None, seat.token) for number, seat in enumerate(moved)
+def rematch(table: Table, now: float) -> New:
+    """The same players and bots, each one seat further; their tokens open their new seats too. Slow: a board of one's
+    own is parsed again."""
+    id, old = table_id(None), table.standing.seats
+    moved = [old[number - 1] for number in range(len(old))]
+    seats = [
+        SeatRow(id, number, seat.kind, seat.name, seat.level, None, seat.token, seat.member)
+        for number, seat in enumerate(moved)
     ]
-    match = Match(table.game, table.agreed, [who(seat) for seat in sitting], new_seed())
-    return new(id, match, table.settings, False, sitting, {}, now)
+    match = Match.prepare(table.game, table.agreed, [player_name(seat) for seat in seats])
+    contributors = {(seat + 1) % len(old): None for seat in table.match.shares}
+    settings = replace(
+        table.settings, rated=False, tournament=None
+    )  # one player cannot agree to a rated game for the others
+    return new(id, match, settings, False, seats, {}, contributors, now)
+
+
+def offers(tokens: dict[str, str], share: str | None) -> dict[int, str | None]:
+    """Who makes a table offers one share of chance, for the first seat of those at this screen."""
+    return {} if share is None else {int(seat): share for seat in list(tokens)[:1]}
 
 
 def new(
-    id: str, match: Match, settings: Settings, listed: bool, sitting: list[SeatRow], tokens: dict[str, str], now: float
-) -> New:
+    id: str, match: Match, settings: Settings, listed: bool, seats: list[SeatRow], tokens: dict[str, str],
+    contributors: Mapping[int, str | None], now: float,
+) -> New:  # fmt: skip
+    """`contributors`: the seats that contribute to chance, and their commitments where they offered some already."""
     then = match.position.to_act
-    entries = [entry_of(id, number, entry, then, now) for number, entry in enumerate(match.record.entries, start=1)]
-    if all(seat.kind != "open" for seat in sitting):
-        entries.append(Entry(id, len(entries) + 1, "begin", -1, "", then, now))
+    entries = [entry_of(id, version, entry, then, now) for version, entry in enumerate(match.record.entries, start=1)]
+    draft = Draft(id, len(entries), then, now)
+    offered = {seat: share for seat, share in contributors.items() if share is not None}
+    seed = b""
+    if any(seat.kind == "open" for seat in seats):
+        for seat, share in offered.items():
+            draft.add("offer", seat, share)
+    else:
+        seed = promise(draft, match, seats, sorted(contributors), offered)
+    entries += draft.entries
     row = MatchRow(
         id=id,
         game=match.game.name,
@@ -108,15 +148,19 @@ def new(
         agreed=msgspec.json.encode(match.record.agreed).decode(),
         settings=msgspec.json.encode(settings).decode(),
         listed=listed,
-        seed=match.secret,
+        seed=seed,
         created=now,
+        seen=now,
     )
-    stored = Stored(row, sitting, entries, [])
-    table = Table(stored, now)  # what is due at once is told with it
-    return New(msgspec.structs.replace(stored, match=msgspec.structs.replace(row, **table.standing())), tokens)
+    table = Table(Stored(row, seats, entries, []))
+    table.row = replace(row, **table.standing.columns())  # what is due at once is stored with it
+    return New(Stored(table.row, seats, entries, []), table, tokens)
 
 
-def seats_of(
+# ---- seats ----
+
+
+def wanted_seats(
     game: Game, count: int, given: list[NewSeat] | None, own: int, name: str, level: str | None
 ) -> list[NewSeat]:
     if given is None:
@@ -146,23 +190,34 @@ def check_level(game: Game, level: str | None) -> str:
 
 def nickname(text: str) -> str:
     name = " ".join(text.split())
-    if not name or not name.isprintable():
-        raise InvalidInput("a nickname is made of signs that can be printed")
+    if (wrong := objection(name) if name else "nothing in it can be seen") is not None:
+        raise InvalidInput(f"this nickname cannot be used: {wrong}")
     return name
 
 
-def sit(id: str, wanted: list[NewSeat]) -> tuple[list[SeatRow], dict[str, str]]:
-    tokens = {str(number): new_token() for number, seat in enumerate(wanted) if seat.kind == "person"}
-    return [
+def seated(
+    id: str, wanted: list[NewSeat], request: str | None, player: Player | None = None
+) -> tuple[list[SeatRow], dict[str, str]]:
+    """The seats of a new table, and the tokens of those who sit there."""
+    people = [number for number, seat in enumerate(wanted) if seat.kind == "person"]
+    tokens = {str(number): seat_token(request, id, number) for number in people}
+    rows = [
         SeatRow(id, number, seat.kind, seat.name or "", seat.level, None, hash_or_none(tokens.get(str(number))))
         for number, seat in enumerate(wanted)
-    ], tokens
+    ]
+    if player is not None and people:
+        rows[people[0]] = replace(rows[people[0]], name=player.name, member=player.id)
+    for number in people:
+        others = [rows[other].name for other in people if other < number]
+        rows[number] = replace(rows[number], name=numbered(rows[number].name, others))
+    return rows, tokens
 
 
-def hints_of(given: bool | None, wanted: list[NewSeat]) -> bool:
+def allows_hints(given: bool | None, wanted: list[NewSeat]) -> bool:
+    """Unless the form says so: where one person plays against bots."""
     if given is not None:
         return given
-    kinds: list[Literal["person", "bot", "open"]] = [seat.kind for seat in wanted]
+    kinds = [seat.kind for seat in wanted]
     return kinds.count("person") == 1 and "open" not in kinds
 
 
@@ -170,10 +225,24 @@ def hash_or_none(token: str | None) -> str | None:
     return None if token is None else secret_hash(token)
 
 
-def new_id() -> str:
-    """Letters and digits only: a table's name is said in links, and on command lines, where a dash begins an option."""
-    return "".join(secrets.choice(LETTERS) for _ in range(12))
+# ---- names and secrets ----
+#
+# A client that is not sure whether its request arrived sends it again with the same id. What follows from the id is the
+# same both times, so nothing needs to be stored for it; the id is random and known to nobody else, and so is the token.
 
 
-def new_token() -> str:
-    return secrets.token_urlsafe(24)
+def table_id(request: str | None) -> str:
+    """Letters and digits only: tables are named in links, and on command lines, where a dash begins an option."""
+    number = secrets.randbits(256) if request is None else int.from_bytes(derived("table", request), "big")
+    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(ID_LENGTH))
+
+
+def seat_token(request: str | None, table: str, seat: int | str) -> str:
+    """The secret that a seat belongs to."""
+    if request is None:
+        return secrets.token_urlsafe(24)
+    return base64.urlsafe_b64encode(derived("seat", request, table, str(seat))[:24]).decode()
+
+
+def derived(*parts: str) -> bytes:
+    return hashlib.sha256("\n".join(("koga", *parts)).encode()).digest()

@@ -1,4 +1,4 @@
-"""A lock that can also be taken without waiting, by whoever would rather do something else than wait."""
+"""An async lock with a non-blocking try-acquire."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Lock:
             raise
 
     def release(self) -> None:
-        """Hands it to whoever has waited longest."""
+        """Hand the lock to the longest waiter."""
         while self.waiting:
             turn = self.waiting.popleft()
             if not turn.done():

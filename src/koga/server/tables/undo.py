@@ -1,21 +1,68 @@
-"""What may be taken back: one's own action of the same turn; more by consent; nothing across a draw or a reveal."""
+"""Undo: an own action of the same turn at once, more by consent, nothing across a draw or a reveal."""
 
 from __future__ import annotations
 
+import secrets
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from koga.core.game import SPECTATOR, Game
 from koga.core.line import Line
 from koga.core.match import Match
 from koga.core.position import CHANCE, OVER, Position, Rng
-from koga.core.record import Act, replay, step
+from koga.core.record import Act
+from koga.server.storage.rows import Entry
+from koga.server.tables.rated import check_unrated
+from koga.server.tables.table import Change, Table
+from koga.server.wire import Answer, Refused, Undo
 
-GUESSES = 24  # worlds imagined for everybody who watched an action
+GUESSES = 24  # worlds imagined for every seat that watched
+MOST_UNDONE = 40  # actions that one undo can take back
+MOST_ASKED = 3  # times that a seat may ask for the same undo
+
+
+def ask(table: Table, message: Undo, now: float) -> Change:
+    """Take the seat's last action back, or ask the other players. Slow: not for the event loop."""
+    table.check_running()
+    check_unrated(table)
+    table.check_present(message.seat)
+    table.check_version(message.version)
+    table.check_casual()
+    back = acts_to_undo(table.match, message.seat)
+    if back is None or reveals(table.match, back, Rng(secrets.randbits(64))):
+        raise Refused("no-undo")
+    others = [other for other in table.standing.players() if other != message.seat]
+    if not others or is_free(table.match, message.seat, back):
+        return Change([taken_back(table, message.seat, back, now, message.id)])
+    if table.standing.asked.get(message.seat, 0) >= MOST_ASKED:
+        raise Refused("asked-enough")
+    return Change([table.entry("ask", message.seat, " ".join(map(str, others)), now, message.id)])
+
+
+def answer(table: Table, message: Answer, now: float) -> Change:
+    """Another player says yes or no; the last yes takes the action back."""
+    table.check_running()
+    undo = table.standing.undo
+    if undo is None or message.seat not in undo.waiting_for or message.version < undo.version:
+        raise Refused("nothing")
+    if not message.yes or len(undo.waiting_for) > 1:
+        return Change([table.entry("yes" if message.yes else "no", message.seat, "", now, message.id)])
+    back = acts_to_undo(table.match, undo.seat)
+    assert back is not None, "nothing can have happened since it was asked"
+    return Change([taken_back(table, message.seat, back, now, message.id)])
+
+
+def taken_back(table: Table, by: int, back: int, now: float, message: str) -> Entry:
+    """The entry that keeps all but the last `back` entries of the record."""
+    kept = len(table.match.record.entries) - back
+    entry = table.entry("undo", by, str(kept), now, message)
+    return replace(entry, then=table.match.acts[-back].seat)
 
 
 def acts_to_undo(match: Match, seat: int) -> int | None:
     """How many actions it takes to undo the seat's last one; None if it has none since the last draw."""
-    for back, entry in enumerate(reversed(match.record.entries), start=1):
+    for back, entry in enumerate(reversed(match.record.entries[-MOST_UNDONE:]), start=1):
         if not isinstance(entry, Act) or entry.seat == CHANCE:
             return None
         if entry.seat == seat:
@@ -24,44 +71,39 @@ def acts_to_undo(match: Match, seat: int) -> int | None:
 
 
 def is_free(match: Match, seat: int, back: int) -> bool:
-    """Whether nobody else needs to agree: it is the last action, and still the same seat's turn."""
+    """Return whether the seat may undo without consent: its action was the last one and it is still its turn."""
     return back == 1 and match.position.to_act == seat
 
 
 def reveals(match: Match, back: int, rng: Rng) -> bool:
-    """Whether one of the last so many actions showed somebody something."""
-    acts = match.record.acts()
-    first = len(acts) - back
-    before = replay(match.record, first)
-    for number, act in enumerate(acts[first:], start=first + 1):
-        after = before.copy()
-        step(match.game, after, act, number)
-        action = match.game.action_number(before, act.name)
-        if after.to_act == OVER or any(
-            shows(match.game, before, action, after, who, rng) for who in range(before.seats)
-        ):
-            return True
-        before = after
-    return False
+    """Whether one of the last `back` actions showed a seat something it did not know."""
+    first = len(match.acts) - back
+    steps = match.steps_from(first)
+    positions = [*[before for before, _ in steps], match.position]
+    if any(position.to_act == OVER for position in positions):
+        return True
+    actions = [action for _, action in steps]
+    return any(shows(match.game, positions, actions, seat, rng) for seat in range(match.position.seats))
 
 
-def shows(game: Game, before: Position, action: int, after: Position, seat: int, rng: Rng) -> bool:
-    """Whether the seat learnt something by an action: in a world that it could imagine before, the action would have
-    been impossible or would have looked different."""
-    seen = look(game, after, seat)
-    tried = {before.key()}
+def shows(game: Game, positions: list[Position], actions: list[int], seat: int, rng: Rng) -> bool:
+    """Whether the seat learnt something by these actions: in a world that it could imagine before them, one of them
+    would have been impossible or would have looked different."""
+    seen = [look(game, after, seat) for after in positions[1:]]
+    tried = {positions[0].key()}
     for _ in range(GUESSES):
-        world = before.copy()
+        world = positions[0].copy()
         world.imagine(seat, rng)
         key = world.key()
         if key in tried:  # the same world tells the same
             continue
         tried.add(key)
-        if world.forbidden_by(action) is not None:
-            return True
-        world.play(action)
-        if look(game, world, seat) != seen:
-            return True
+        for action, view in zip(actions, seen, strict=True):
+            if world.forbidden_by(action) is not None:
+                return True
+            world.apply(action)
+            if look(game, world, seat) != view:
+                return True
     return False
 
 

@@ -1,26 +1,36 @@
-# The C types of socket.py; without this file (or a compiler) the .py runs as plain Python.
+# C types of socket.py; without this file (or a compiler) the .py runs as plain Python.
 cimport cython
-from koga.server.ws.frames cimport Incoming
-from koga.server.tables.registry cimport Registry
 from koga.server.ops.limits cimport Bucket
-from koga.server.tables.table cimport Table
+from koga.server.tables.service cimport Tables
+from koga.server.ws.conversation cimport Conversation
+
+@cython.final
+cdef class Flusher:
+    cdef public list waiting
+
+    cpdef flush_soon(self, Socket socket)
+    @cython.locals(socket=Socket)
+    cpdef flush_all(self)
 
 @cython.final
 cdef class Socket:
-    cdef public Registry registry
-    cdef public object transport, loop, undone, worker, when_gone, table, account
-    cdef public Incoming incoming
-    cdef public bint working, is_flushing, is_full, is_waiting, ending, hung_up, gone
-    cdef public list out
-    cdef public Bucket rate
-    cdef public long nonsense, seen
-    cdef public tuple viewers
+    cdef public Tables tables
+    cdef public Flusher flusher
+    cdef public Conversation conversation
+    cdef public object transport, frames, account, session, loop, when_gone, timer
+    cdef public list parts, out
+    cdef public bint is_flushing, is_full, is_paused, is_throttled, ending, gone, heard, pinged, stalled
+    cdef public long out_bytes, moved, closing_bytes
+    cdef public double spent, opened
+    cdef public Bucket idle_frames
 
-    cpdef go_on(self)
+    cpdef spend(self, double seconds)
+    cpdef receive(self, bytes data)
+    cpdef take_frame(self, frame)
+    cpdef add_message(self, bytes data)
+    cpdef pause(self)
+    cpdef read_on(self)
     cpdef send(self, bytes data)
     cpdef flush(self)
-    cpdef understand(self, data)
-    cpdef bint act(self, message) except -1
-    cpdef acted(self, message, version, refusal)
-    cpdef worked(self)
-    cpdef check(self, seat)
+    cpdef write_frames(self)
+    cpdef write(self, bytes data)

@@ -31,6 +31,8 @@ SEED = 2026
 EACH = 20  # puzzles for each board, number of Samurais and side, as far as they are found
 LONGEST_HUNT = 200  # games that are looked through for them,
 SCATTERED = 100  # and positions of nobody's game after each
+SHORT_CHASE = 4  # turns of the Ninja
+DECEPTIVE = 0.5  # share of the wrong answers that look as good as the right one
 GRADES = (3, 5, 7, 9)  # points from which a puzzle is of grade 2, 3, 4, 5
 
 
@@ -48,6 +50,11 @@ class Puzzle:
     choices: int
     tempting: float
     grade: int
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        length = "now" if self.turns <= 1 else "chase" if self.turns <= SHORT_CHASE else "long"
+        return (self.side, length, *(("deceptive",) if self.tempting >= DECEPTIVE else ()))
 
 
 @cache
@@ -68,8 +75,9 @@ def agreed_for(puzzle: Puzzle) -> Agreed:
     return agree(find("monomi"), {"board": puzzle.board, "samurais": str(puzzle.samurais)})
 
 
-def set_up(puzzle: Puzzle) -> Monomi:
-    position = find("monomi").read(puzzle.position, agreed_for(puzzle))
+def set_up(puzzle: Puzzle, agreed: Agreed | None = None) -> Monomi:
+    """Return the puzzle's position; on a board of one's own `agreed` has its file."""
+    position = find("monomi").read(puzzle.position, agreed or agreed_for(puzzle))
     assert isinstance(position, Monomi)
     return position
 
@@ -83,18 +91,18 @@ def task(number: int, puzzle: Puzzle) -> Line:
 # Mining.
 
 
-def mine(board: str, samurais: int, seed: int) -> list[Puzzle]:
-    """Looks through games of weak players, who get into all sorts of trouble, and at markers strewn over the board."""
-    agreed = agree(find("monomi"), {"board": board, "samurais": str(samurais), "placement": "lot"})
-    start = find("monomi").start(agreed)
+def mine(agreed: Agreed, seed: int, games: int = LONGEST_HUNT) -> list[Puzzle]:
+    """Look through games of weak players, who get into all sorts of trouble, and at markers strewn over the board."""
+    by_lot = agree(find("monomi"), {**agreed.options, "placement": "lot"}, agreed.files)
+    start = find("monomi").start(by_lot)
     assert isinstance(start, Monomi)
-    table = find_tablebase(start.board, samurais)
+    table = find_tablebase(start.board, start.samurais)
     if table is None:
-        raise InvalidInput(f"no table for {board} with {samurais} Samurais: make tables")
+        raise InvalidInput(f"no table for {start.board.name} with {start.samurais} Samurais: `koga solve` makes it")
     judge, rng = Judge(table.lookup), Rng(seed)
     found: dict[str, list[Puzzle]] = {"ninja": [], "samurais": []}
     met: set[tuple[int, int, int]] = set()
-    for _ in range(LONGEST_HUNT):
+    for _ in range(games):
         if min(len(row) for row in found.values()) >= 3 * EACH:
             break
         for position in chain(moments(start, rng), scattered(start, rng)):
@@ -117,7 +125,7 @@ def moments(start: Monomi, rng: Rng) -> Iterator[Monomi]:
             yield position
         before = position.stage
         chance = position.to_act < 0 or rng.below(4) == 0
-        position.play((wild if chance else weak).choose(position, rng))
+        position.apply((wild if chance else weak).choose(position, rng))
 
 
 def scattered(start: Monomi, rng: Rng) -> Iterator[Monomi]:
@@ -159,7 +167,7 @@ def ninja_puzzle(judge: Judge, position: Monomi) -> Puzzle | None:
 def look(position: Monomi, action: int) -> float:
     after = position.copy()
     assert isinstance(after, Monomi)
-    after.play(action)
+    after.apply(action)
     return 1.0 if after.to_act == OVER else after.estimate(0)
 
 
@@ -200,7 +208,7 @@ def played(judge: Judge, position: Monomi) -> tuple[str, ...]:
     while after.stage == SAMURAI_TURN:
         action = next_of_turn(judge, after)
         names.append(find("monomi").action_name(after, action))
-        after.play(action)
+        after.apply(action)
     return tuple(names)
 
 
@@ -216,7 +224,7 @@ def graded(position: Monomi, side: str, solution: tuple[str, ...], turns: int, c
 
 
 def spread_over_grades(found: list[Puzzle]) -> list[Puzzle]:
-    """So many of them that every grade has its share, the first found first."""
+    """Return as many as give every grade its share, the first found first."""
     by_grade = [[puzzle for puzzle in found if puzzle.grade == grade] for grade in range(1, 6)]
     chosen: list[Puzzle] = []
     while len(chosen) < EACH and any(by_grade):
@@ -230,7 +238,8 @@ def mine_all() -> list[Puzzle]:
     found = []
     for number, board in enumerate(("temple", "courtyard", "chrysanthemum")):
         for samurais in (3, 4, 5):
-            found += mine(board, samurais, SEED + 10 * number + samurais)
+            agreed = agree(find("monomi"), {"board": board, "samurais": str(samurais)})
+            found += mine(agreed, SEED + 10 * number + samurais)
     return sorted(found, key=lambda puzzle: (puzzle.grade, puzzle.turns, puzzle.samurais))
 
 

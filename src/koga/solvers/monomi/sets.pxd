@@ -1,6 +1,6 @@
 # The C types of sets.py.
 cimport cython
-from koga.core.bits cimport ONE, lowest, u64
+from koga.core.bits cimport lowest, u64
 
 @cython.final
 cdef class Sets:
@@ -10,8 +10,6 @@ cdef class Sets:
     cpdef long long number(self, int size)
     @cython.locals(at=cython.int)
     cpdef long long rank(self, u64 set) noexcept nogil
-    @cython.locals(set=u64, c=cython.int)
-    cpdef u64 unrank(self, long long rank, int size) noexcept nogil
 
 @cython.locals(low=u64, ripple=u64)
 cpdef u64 after(u64 set) noexcept nogil

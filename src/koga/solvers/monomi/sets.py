@@ -6,7 +6,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from koga.core.bits import ONE, lowest
+    from koga.core.bits import lowest
 
 
 class Sets:
@@ -35,18 +35,6 @@ class Sets:
             at += 1
             set &= set - 1
         return rank
-
-    def unrank(self, rank: int, size: int) -> int:
-        """The set of that number."""
-        set = ONE * 0
-        c = self.count
-        while size:
-            c -= 1
-            if self.binomial[c, size] <= rank:
-                rank -= self.binomial[c, size]
-                set |= ONE << c
-                size -= 1
-        return set
 
 
 def after(set: int) -> int:

@@ -90,7 +90,7 @@ class Spread:
         space: memoryview,
         table: memoryview,
     ) -> None:
-        """Takes the Samurais back from `first` on, when so many are back already, with the number `prefix`."""
+        """Takes the Samurais back from `first` on, when `level` are back already, with the number `prefix`."""
         if level == self.samurais - 2:
             self.last_two(family, at, first, prefix, out)
             return

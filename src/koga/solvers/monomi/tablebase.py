@@ -29,7 +29,7 @@ SHELF = files("koga.solvers.monomi").joinpath("tables")
 
 
 class BadTable(ValueError):
-    """A file that is no table, not whole, or the table of something else."""
+    """A file that is not a table, not whole, or the table of something else."""
 
 
 @dataclass(frozen=True)

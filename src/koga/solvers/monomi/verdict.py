@@ -37,6 +37,13 @@ class Verdict:
             return 0.5
         return float((self.worth > EVEN) == (seat > 0))
 
+    def span(self, seat: int) -> tuple[float, float]:
+        """Return between which shares the true one lies: what is not sure can only turn out better for the Ninja."""
+        share = self.share(seat)
+        if self.sure:
+            return share, share
+        return (0.0, share) if seat else (share, 1.0)
+
     def line(self) -> Line:
         if not self.winner:
             return say(PACKAGE, "verdict.endless", {}, {})
@@ -62,14 +69,24 @@ def verdicts(position: Position) -> dict[int, Verdict] | None:
 
 
 def evaluate(position: Position) -> list[Evaluation] | None:
-    """Return the exact value of every action, the best first; None without a tablebase."""
+    """Return the value of every action, the best first; None without a tablebase, or where the best is not proven.
+
+    With several Samurai persons the actions that are not sure stand there with their interval, without a proof."""
     found = verdicts(position)
     if found is None:
         return None
     best_first = sorted(found, key=lambda action: -found[action].worth if position.to_act else found[action].worth)
-    return [
-        Evaluation(action, found[action].share(position.to_act), proof=found[action].line()) for action in best_first
-    ]
+    if not found[best_first[0]].sure:
+        return None
+    return [evaluation(position, action, found[action]) for action in best_first]
+
+
+def evaluation(position: Position, action: int, verdict: Verdict, line: tuple[str, ...] = ()) -> Evaluation:
+    """Return a verdict as an evaluation for the seat to act, with a proof only where it is sure."""
+    seat = position.to_act
+    low, high = verdict.span(seat)
+    proof = verdict.line() if verdict.sure else None
+    return Evaluation(action, verdict.share(seat), proof=proof, low=low, high=high, line=line)
 
 
 def worths(judge: Judge, position: Monomi) -> dict[int, int]:
@@ -78,7 +95,7 @@ def worths(judge: Judge, position: Monomi) -> dict[int, int]:
     for action in position.actions():
         after = position.copy()
         assert isinstance(after, Monomi)
-        after.play(action)
+        after.apply(action)
         worth = judge.worth(after)
         if position.stage == NINJA_TURN and worth != EVEN:  # this turn counts too
             worth += -1 if worth > EVEN else 1
@@ -91,11 +108,13 @@ def sure(position: Monomi, worth: int) -> bool:
 
 
 def mistake(position: Position, action: int) -> Line | None:
-    """What an action has spoilt for who did it: a win, or a game that could be held. None if nothing, or no table."""
+    """Return what an action has spoilt for the seat that did it: a win, or a game that could be held.
+
+    None if nothing, without a table, and where it is not sure what there was to spoil, or that it is spoilt."""
     found = verdicts(position)
     if not found or position.to_act < 0:
         return None
-    best = max(verdict.share(position.to_act) for verdict in found.values())
+    best = max((verdict.share(position.to_act) for verdict in found.values() if verdict.sure), default=0.0)
     became = found[action].share(position.to_act)
     if became >= best or not found[action].sure:
         return None

@@ -1,1 +1,3 @@
-"""Exact play of Oboro's last tricks with open hands, and what a standing is worth."""
+"""Oboro solved for known hands, and puzzles made of it."""
+
+PUZZLES = "koga.solvers.oboro.puzzles"

@@ -49,4 +49,6 @@ cdef class Solver:
     cpdef tuple solve(self, Oboro position)
     @cython.locals(ply=Ply, deals=int, sums="double[24]", _=int, seat=int)
     cpdef list vote(self, Oboro position, Rng rng, int deals)
+    @cython.locals(ply=Ply, sums="double[24]", i=int)
+    cpdef list judge(self, Oboro position)
     cpdef long nodes(self)

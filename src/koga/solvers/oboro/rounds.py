@@ -34,22 +34,33 @@ class Solver:
     def solve(self, position: Oboro) -> tuple[int, int, int]:
         """What the position, in the middle of a round, is worth to each seat if everybody knows all hands."""
         ply = self.first
-        ply.position.copy_from(position)
+        ply.position.c_copy_from(position)
         with cython.nogil:
             ply.solve()
         return ply.value[0], ply.value[1], ply.value[2]
 
     def vote(self, position: Oboro, rng: Rng, deals: int) -> list[tuple[int, float]]:
-        """For every action of the seat to act its mean worth to that seat, over so many imagined deals."""
+        """For every action of the seat to act its mean worth to that seat, over a number of imagined deals."""
         ply = self.first
         sums = [0.0] * 24
         seat = position.to_act
         with cython.nogil:
             for _ in range(deals):
-                ply.position.copy_from(position)
-                ply.position.imagine(seat, rng)
+                ply.position.c_copy_from(position)
+                ply.position.c_imagine(seat, rng)
                 ply.vote(sums)
         return [(action, sums[action] / deals) for action in position.actions()]
+
+    def judge(self, position: Oboro) -> list[tuple[int, int]]:
+        """For every action of the seat to act its worth to that seat if everybody knows all hands."""
+        ply = self.first
+        sums = [0.0] * 24
+        for i in range(24):
+            sums[i] = 0.0
+        ply.position.c_copy_from(position)
+        with cython.nogil:
+            ply.vote(sums)
+        return [(action, int(sums[action])) for action in position.actions()]
 
     def nodes(self) -> int:
         """How many positions were looked at, all in all."""
@@ -148,10 +159,10 @@ class Ply:
     def try_all(self) -> None:
         best = -1
         mover = self.position.to_act
-        count = self.position.fill_actions(self.buffer)
+        count = self.position.c_actions(self.buffer)
         for i in range(count):
-            self.next.position.copy_from(self.position)
-            self.next.position.play(self.buffer[i])
+            self.next.position.c_copy_from(self.position)
+            self.next.position.c_play(self.buffer[i])
             self.next.solve()
             if self.next.value[mover] > best:
                 best = self.next.value[mover]
@@ -163,9 +174,9 @@ class Ply:
     def vote(self, sums: list[float]) -> None:
         """Adds what each action is worth to the seat to act."""
         mover = self.position.to_act
-        count = self.position.fill_actions(self.buffer)
+        count = self.position.c_actions(self.buffer)
         for i in range(count):
-            self.next.position.copy_from(self.position)
-            self.next.position.play(self.buffer[i])
+            self.next.position.c_copy_from(self.position)
+            self.next.position.c_play(self.buffer[i])
             self.next.solve()
             sums[self.buffer[i]] += self.next.value[mover]

@@ -44,16 +44,16 @@ class Worth:
     def share(self, position: Oboro, seat: int) -> int:
         """Of a position between two rounds, or after the last one."""
         if position.stage == ENDED:
-            return position.score(seat) * (WHOLE // WIN)
+            return position.c_score(seat) * (WHOLE // WIN)
         left = (seat + 1) % 3
         right = (seat + 2) % 3
         return self.at(
             position.scorings,
-            position.pieces_of(seat),
-            position.pieces_of(left),
-            position.pieces_of(right),
-            position.points_of(left) - position.points_of(seat),
-            position.points_of(right) - position.points_of(seat),
+            position.pieces[seat],
+            position.pieces[left],
+            position.pieces[right],
+            position.points[left] - position.points[seat],
+            position.points[right] - position.points[seat],
         )
 
 

@@ -1,18 +1,88 @@
 import type { Choice } from '../../generated/wire';
+import { SLIDES, type SlideWay } from './drawing/frame';
+import type { GachijoMove, GachijoView } from './view';
 
-const PLACED = ['go', 'pass', 'teleport'];
+/** What is on offer, by where on the table it is taken. */
 
-/** The choices that have a place in the castle, by cell; several may lead to one cell, above and under a bridge. */
-export function byCell(choices: Choice[]): Map<string, Choice[]> {
+export function moveOf(choice: Pick<Choice, 'move'>): GachijoMove {
+  return choice.move as GachijoMove;
+}
+
+const STEPS = ['go', 'pass', 'teleport'];
+
+export function isStep(move: GachijoMove): boolean {
+  return STEPS.includes(move.kind);
+}
+
+/** The tool, weapon, treasure or chip that a move is about. */
+export function thingOf({ tool, weapon, treasure, chip }: GachijoMove): string {
+  return tool ?? weapon ?? treasure ?? chip ?? '';
+}
+
+/** The ninjas that a move strikes or trades places with, by name. */
+export function struckBy({ targets, seat }: GachijoMove, view: GachijoView): string[] {
+  return (targets ?? (typeof seat === 'number' ? [seat] : [])).flatMap((number) => view.players[number]?.name ?? []);
+}
+
+/** Where a move is made: on a cell, or on the arrow beside the castle that slides a sheet. */
+export function spots(move: object): string[] {
+  const { cell, way } = move as GachijoMove;
+  return cell ? [cell] : way ? [`slide-${way}`] : [];
+}
+
+/** Steps, and places to be put on: by cell. Above and under a bridge are one cell. */
+export function places(choices: Choice[]): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>();
   for (const choice of choices) {
-    if (loose(choice)) continue;
-    const cell = (choice.name.split(':')[1] ?? '').replace(/w$/, '');
-    found.set(cell, [...(found.get(cell) ?? []), choice]);
+    const { cell } = moveOf(choice);
+    if (cell && isStep(moveOf(choice))) found.set(cell, [...(found.get(cell) ?? []), choice]);
   }
   return found;
 }
 
-export function loose(choice: Choice): boolean {
-  return !PLACED.includes(choice.name.split(':')[0] ?? '');
+export function slidesOn(choices: Choice[]): Map<SlideWay, Choice> {
+  const found = new Map<SlideWay, Choice>();
+  for (const choice of choices) {
+    const { kind, way } = moveOf(choice);
+    if (kind === 'slide' && (SLIDES as readonly (string | null | undefined)[]).includes(way))
+      found.set(way as SlideWay, choice);
+  }
+  return found;
+}
+
+/** Ninjas and bases that can be chosen on the board: whom to strike, with whom to trade places, which base to go to. */
+export function targets(view: GachijoView, choices: Choice[]): Map<string, Choice[]> {
+  const found = new Map<string, Choice[]>();
+  const add = (at: string | null | undefined, choice: Choice) => {
+    const cell = at?.replace(/w$/, '');
+    if (cell) found.set(cell, [...(found.get(cell) ?? []), choice]);
+  };
+  for (const choice of choices) {
+    const { kind, targets, seat, base } = moveOf(choice);
+    if (kind === 'attack') for (const number of targets ?? []) add(view.players[number]?.at, choice);
+    else if (kind === 'ninja') add(view.players[seat ?? -1]?.at, choice);
+    else if (kind === 'base') add(view.cells.find((cell) => cell.base === base)?.id, choice);
+  }
+  return found;
+}
+
+/** Whether a choice has no place on the board and needs a button, on pages that have only the board. */
+export function loose(choice: Pick<Choice, 'move'>): boolean {
+  return ![...STEPS, 'slide', 'attack', 'ninja', 'base'].includes(moveOf(choice).kind);
+}
+
+/** Tools and weapons of the own hand that can be used now: by name. */
+export function usable(choices: Choice[]): Map<string, Choice[]> {
+  const found = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    const move = moveOf(choice);
+    const what = thingOf(move);
+    if (move.kind === 'tool' || move.kind === 'weapon' || move.kind === 'attack')
+      found.set(what, [...(found.get(what) ?? []), choice]);
+  }
+  return found;
+}
+
+export function named(choices: Choice[], name: string): Choice | undefined {
+  return choices.find((choice) => choice.name === name);
 }

@@ -1,7 +1,37 @@
 import { defineParts } from '../types';
 import Board from './Board.svelte';
-import { THINGS } from './names';
-import { loose } from './offers';
+import { intent } from './intent';
+import { loose, spots } from './offers';
+import { pace } from './pace';
+import { Session } from './session.svelte';
+import Den from './table/Den.svelte';
+import Goal from './table/Goal.svelte';
+import Help from './table/HelpLater.svelte';
+import Overlay from './table/OverlayLater.svelte';
+import Own from './table/Own.svelte';
+import Seat from './table/Seat.svelte';
+import Story from './table/Story.svelte';
+import Turn from './table/Turn.svelte';
+import { THINGS } from './things';
 import type { GachijoView } from './view';
 
-export default defineParts<GachijoView>({ Board, loose, gains: THINGS });
+const gains = Object.fromEntries([...THINGS.values()].map((one) => [one.id, { sign: '', ...one.name }]));
+
+export default defineParts<GachijoView, Session>({
+  Board,
+  Goal,
+  Help,
+  Left: Den,
+  Own,
+  Overlay,
+  Seat,
+  Story,
+  Turn,
+  gains,
+  intent,
+  loose,
+  pace,
+  session: () => new Session(),
+  shape: 'square',
+  spots,
+});

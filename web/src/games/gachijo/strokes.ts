@@ -1,17 +1,10 @@
-import type { GachijoView, Player, Wall } from './view';
 import type { Course } from '../../generated/wire';
-import { at } from './layout';
+import { cellOf, grid } from './drawing/base';
+import { SHEET_OF, type SlideWay } from './drawing/frame';
+import type { Sheet } from './drawing/walls';
+import type { Cell, GachijoView, Wall } from './view';
 
-/** A ninja on the board; `under` a bridge, if that is where it is. */
-export interface Standing {
-  player: Player;
-  cell: string;
-  under: boolean;
-}
-
-export function standing(view: GachijoView): Standing[] {
-  return view.players.flatMap((player) => (player.at ? [{ player, cell: cellOf(player.at), under: player.at.endsWith('w') }] : []));
-}
+export { cellOf };
 
 /** Where the stroke begins: with the guardian while one is played, else with the ninja whose turn it is. */
 export function mover(view: GachijoView): string | null {
@@ -19,24 +12,27 @@ export function mover(view: GachijoView): string | null {
   return view.players.find((player) => player.name === view.turn.player)?.at ?? null;
 }
 
-/** The water level of a bridge lies on the same cell as the bridge. */
-export function cellOf(place: string): string {
-  return place.replace(/w$/, '');
-}
-
 export function endOf(course: Course): string {
   return cellOf(course.through.at(-1) ?? '');
 }
 
-/** The strokes by the cell where they end, for each the shortest first, of equal ones the richest. */
+/** The strokes by the cell where they end: first those that spend least, of these the richest, then the shortest. */
 export function reach(courses: Course[]): Map<string, Course[]> {
   const found = new Map<string, Course[]>();
   for (const course of courses) {
     const end = endOf(course);
     if (end) found.set(end, [...(found.get(end) ?? []), course]);
   }
-  for (const some of found.values()) some.sort((a, b) => a.through.length - b.through.length || b.gains.length - a.gains.length);
+  for (const some of found.values()) some.sort(better);
   return found;
+}
+
+export function better(a: Course, b: Course): number {
+  return (
+    (a.costs?.length ?? 0) - (b.costs?.length ?? 0) ||
+    b.gains.length - a.gains.length ||
+    a.through.length - b.through.length
+  );
 }
 
 /** Of the strokes to one cell, the one most like the line that was drawn: it takes in what the line does, and no more. */
@@ -51,31 +47,68 @@ export function alike(courses: Course[], trail: string[]): Course | undefined {
 }
 
 /** How far a sheet was slid between two views, in cells, and its walls that were pushed over the castle's edge. */
-export interface Slide {
-  sheet: 'T1' | 'T2';
+export interface Slid {
+  sheet: Sheet;
   dx: number;
   dy: number;
-  gone: { wall: Wall; dx: number; dy: number }[];
+  gone: Wall[];
 }
 
-export function slides(old: GachijoView, now: GachijoView): Slide[] {
+export function slides(old: GachijoView, now: GachijoView): Slid[] {
   const [, , turned1, turned2, x = 0, y = 0] = now.sheets;
   const [, , was1, was2, oldX = 0, oldY = 0] = old.sheets;
   if (old.sheets.length < 6 || now.sheets.length < 6 || turned1 !== was1 || turned2 !== was2) return [];
-  const found: Slide[] = [];
+  const found: Slid[] = [];
   if (x !== oldX) found.push({ sheet: 'T1', dx: x - oldX, dy: 0, gone: [] });
   if (y !== oldY) found.push({ sheet: 'T2', dx: 0, dy: y - oldY, gone: [] });
   for (const slide of found) {
-    const walls = old.walls.filter((wall) => wall.sheet === slide.sheet);
-    slide.gone = walls.filter((wall) => leaves(wall, slide)).map((wall) => ({ wall, dx: slide.dx, dy: slide.dy }));
+    const walls = old.walls.filter((wall) => wall.sheet === slide.sheet).map((wall) => moved(wall, slide.dx, slide.dy));
+    slide.gone = walls.filter((wall) => !inside(wall.a) || !inside(wall.b));
   }
   return found;
 }
 
-function leaves(wall: Wall, slide: Slide): boolean {
-  return [wall.a, wall.b].some((id) => {
-    const { column, row } = at(id);
-    const [x, y] = [column + slide.dx, row + slide.dy];
-    return x < 0 || x > 8 || y < 0 || y > 8;
+/** Beyond the castle's edge names go on, before a and after i: drawings need no more. */
+function shifted(cell: string, dx: number, dy: number): string {
+  const { column, row } = grid(cell);
+  return `${String.fromCharCode(97 + column + dx)}${row + 1 + dy}`;
+}
+
+function moved(wall: Wall, dx: number, dy: number): Wall {
+  return { ...wall, a: shifted(wall.a, dx, dy), b: shifted(wall.b, dx, dy) };
+}
+
+function inside(cell: string): boolean {
+  const { column, row } = grid(cell);
+  return column >= 0 && column < 9 && row >= 0 && row < 9;
+}
+
+const SHIFTS: Record<SlideWay, [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+
+export function shiftOf(way: SlideWay): [number, number] {
+  return SHIFTS[way];
+}
+
+/** The castle as it would be after a slide: all walls, the cells with their symbols, and whether symbols are merged. */
+export function afterSlide(view: GachijoView, way: SlideWay): { walls: Wall[]; cells: Cell[]; merged: boolean } {
+  const sheet = SHEET_OF[way];
+  const [dx, dy] = SHIFTS[way];
+  const coming = view.slides.find((slide) => slide.way === way);
+  const kept = view.walls
+    .filter((wall) => wall.sheet === sheet)
+    .map((wall) => moved(wall, dx, dy))
+    .filter((wall) => inside(wall.a) && inside(wall.b));
+  const shown = new Set([
+    ...view.cells.filter((cell) => cell.symbols.includes(sheet)).map((cell) => shifted(cell.id, dx, dy)),
+    ...(coming?.symbols ?? []),
+  ]);
+  const cells = view.cells.map((cell) => {
+    const symbols = [...cell.symbols.filter((one) => one !== sheet), ...(shown.has(cell.id) ? [sheet] : [])];
+    return { ...cell, symbols: symbols.sort() };
   });
+  return {
+    walls: [...view.walls.filter((wall) => wall.sheet !== sheet), ...kept, ...(coming?.walls ?? [])],
+    cells,
+    merged: cells.find((cell) => cell.id === 'e5')?.symbols.length === 2,
+  };
 }

@@ -20,12 +20,30 @@ export interface Wall {
   height: string;
 }
 
+/** What a slide would do: the cells that the sheet can still go that way, and the walls and symbols that come in over the castle's edge; everything else of the sheet moves by one cell. `reach` is where a stroke could end after it, for the seat that may slide now. */
+export interface Slide {
+  way: string;
+  left: number;
+  walls: Wall[];
+  symbols: string[];
+  reach: string[] | null;
+}
+
+/** One number that the mission asks for (G12.1): kinds of treasures, crystals, chips, or those of one face. */
+export interface Goal {
+  what: string;
+  have: number;
+  need: number;
+}
+
 /** `weapons` are told to their owner, and to all once the game is over; `known` are those that the viewer has seen go into another's hand. `at` is None in prison and on the way home. */
 export interface Player {
   name: string;
   base: string;
   at: string | null;
+  prison: boolean;
   marker: string;
+  mission: Goal[];
   treasures: string[];
   crystals: number;
   tools: string[];
@@ -40,16 +58,30 @@ export interface Player {
   points: number | null;
 }
 
+/** A ninja that the guardian may hunt: `safe` names what keeps it from being captured (G9.6, G9.22), if anything. */
+export interface Prey {
+  name: string;
+  safe: string | null;
+}
+
+/** `awake` while somebody plays it; with two players it stays on the board in between (G9.4). `walls`: how many it may still cross in this move. */
 export interface Guardian {
   name: string;
   at: string;
   moves: number;
+  awake: boolean;
+  walls: number;
+  prey: Prey[];
 }
 
+/** `moves` of `total` are left, and `owed` names those among them that must be a stroke or a slide (G4.1, G4.9). */
 export interface Turn {
   number: number;
+  round: number;
   player: string;
   moves: number;
+  total: number;
+  owed: string[];
   walked: boolean;
   slid: boolean;
   summoned: boolean;
@@ -63,20 +95,45 @@ export interface Supplies {
   kaeru: number;
   deck: number;
   used: string[];
+  summons: string[];
 }
 
 export interface GachijoView {
   game: 'gachijo';
   castle: string;
   mission: number;
+  home: boolean;
+  rounds: number;
   sheets: number[];
   merged: boolean;
+  needs_merged: boolean;
   cells: Cell[];
   walls: Wall[];
+  slides: Slide[];
   players: Player[];
   guardian: Guardian | null;
   turn: Turn;
   asked: string;
   about: string | null;
   supplies: Supplies;
+}
+
+/** A step, a slide, an attack, a thing used, taken, given or returned, an answer, or an outcome of chance. */
+export interface GachijoMove {
+  kind: 'answer' | 'attack' | 'base' | 'called' | 'card' | 'crystal' | 'draw' | 'end' | 'give' | 'go' | 'kaeru' | 'ninja' | 'no' | 'offset' | 'orient' | 'pass' | 'slide' | 'stop' | 'summon' | 'teleport' | 'tool' | 'trade' | 'treasure' | 'unseen' | 'weapon';
+  cell?: string | null;
+  water?: boolean;
+  sheet?: string | null;
+  way?: string | null;
+  tool?: string | null;
+  weapon?: string | null;
+  targets?: number[] | null;
+  treasure?: string | null;
+  card?: string | null;
+  guardian?: string | null;
+  moves?: number | null;
+  base?: string | null;
+  seat?: number | null;
+  chip?: string | null;
+  value?: number | null;
 }

@@ -10,7 +10,10 @@ export interface Ground {
   wall: string;
   yard: string;
   temple: string;
-  water: { path: string; width: number }[];
+  /** Corners of the temple's floor and of all that lies within the wall. */
+  hall: Point[];
+  hull: Point[];
+  water: { path: string; width: number; points: Point[] }[];
   roads: Road[];
   nodes: Node[];
 }
@@ -30,7 +33,7 @@ export interface Node extends Crossroad {
 const MIDDLE: Point = { x: 500, y: 500 };
 const cache = new WeakMap<object, Ground>();
 
-export function ground(view: MonomiView): Ground {
+export function ground(view: Pick<MonomiView, 'crossroads' | 'paths'>): Ground {
   let found = cache.get(view.crossroads);
   if (!found) {
     found = survey(view);
@@ -39,18 +42,20 @@ export function ground(view: MonomiView): Ground {
   return found;
 }
 
-function survey({ crossroads, paths }: MonomiView): Ground {
+function survey({ crossroads, paths }: Pick<MonomiView, 'crossroads' | 'paths'>): Ground {
   const at = new Map(crossroads.map((place) => [place.id, place]));
   const roads = paths.flatMap(({ a, b, kind }) => {
     const [from, to] = [at.get(a), at.get(b)];
     return from && to ? [{ a: from, b: to, kind }] : [];
   });
-  const zone = (name: string, by: number, round: number) =>
-    rounded(grown(hull(crossroads.filter((place) => place.zone === name)), by), round);
+  const corners = (name: string, by: number) => grown(hull(crossroads.filter((place) => place.zone === name)), by);
+  const zone = (name: string, by: number, round: number) => rounded(corners(name, by), round);
   return {
     wall: zone('outer wall', 0, 60),
     yard: rounded(grown(hull(crossroads.filter((place) => place.zone !== 'outer wall')), 46), 80),
     temple: zone('inner temple', 46, 26),
+    hall: corners('inner temple', 46),
+    hull: hull(crossroads),
     water: water(roads),
     roads,
     nodes: crossroads.map((place) => ({ ...place, look: look(place, paths) })),
@@ -70,13 +75,15 @@ function water(roads: Road[]): Ground['water'] {
   const bridges = roads.filter((road) => road.kind === 'bridge');
   if (bridges.length === 0) return [];
   const width = Math.min(74, 0.52 * Math.min(...bridges.map(({ a, b }) => Math.hypot(a.x - b.x, a.y - b.y))));
-  const spans = bridges.map(({ a, b }) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })).sort((p, q) => angle(p) - angle(q));
+  const spans = bridges
+    .map(({ a, b }) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }))
+    .sort((p, q) => angle(p) - angle(q));
   const dry = roads.filter((road) => road.kind !== 'bridge');
   const linked = spans.map((span, number) => {
     const next = spans[(number + 1) % spans.length] as Point;
     return !dry.some(({ a, b }) => crosses(span, next, a, b));
   });
-  if (linked.every(Boolean)) return [{ path: smooth(bulged(spans), true), width }];
+  if (linked.every(Boolean)) return [{ ...smooth(bulged(spans), true), width }];
   const pieces: Point[][] = [];
   const start = (linked.indexOf(false) + 1) % spans.length;
   for (let step = 0; step < spans.length; step += 1) {
@@ -85,10 +92,10 @@ function water(roads: Road[]): Ground['water'] {
     if (step === 0 || !linked[before]) pieces.push([]);
     pieces[pieces.length - 1]?.push(spans[number] as Point);
   }
-  return pieces.map((piece) => ({ path: smooth(stretched(piece), false), width: width * 1.15 }));
+  return pieces.map((piece) => ({ ...smooth(stretched(piece), false), width: width * 1.15 }));
 }
 
-/** ClusterBus two spans the moat swings outward, round the gardens. */
+/** Between two spans the moat swings outward, round the gardens. */
 function bulged(spans: Point[]): Point[] {
   return spans.flatMap((span, number) => {
     const next = spans[(number + 1) % spans.length] as Point;
@@ -175,17 +182,29 @@ function towards(from: Point, to: Point, by: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-/** A Catmull-Rom curve through the points. */
-function smooth(points: Point[], closed: boolean): string {
+/** A Catmull-Rom curve through the points, and places along it. */
+function smooth(points: Point[], closed: boolean): { path: string; points: Point[] } {
   const many = points.length;
   const point = (number: number) =>
     points[closed ? (number + many) % many : Math.max(0, Math.min(many - 1, number))] as Point;
   const parts = [`M${at(point(0))}`];
+  const along: Point[] = [];
   for (let number = 0; number < (closed ? many : many - 1); number += 1) {
     const [p, q, r, s] = [point(number - 1), point(number), point(number + 1), point(number + 2)];
-    parts.push(`C${at({ x: q.x + (r.x - p.x) / 6, y: q.y + (r.y - p.y) / 6 })} ${at({ x: r.x - (s.x - q.x) / 6, y: r.y - (s.y - q.y) / 6 })} ${at(r)}`);
+    const [a, b] = [
+      { x: q.x + (r.x - p.x) / 6, y: q.y + (r.y - p.y) / 6 },
+      { x: r.x - (s.x - q.x) / 6, y: r.y - (s.y - q.y) / 6 },
+    ];
+    parts.push(`C${at(a)} ${at(b)} ${at(r)}`);
+    for (const t of [0, 0.25, 0.5, 0.75, 1])
+      along.push({ x: bezier(t, q.x, a.x, b.x, r.x), y: bezier(t, q.y, a.y, b.y, r.y) });
   }
-  return parts.join('') + (closed ? 'Z' : '');
+  return { path: parts.join('') + (closed ? 'Z' : ''), points: along };
+}
+
+function bezier(t: number, a: number, b: number, c: number, d: number): number {
+  const u = 1 - t;
+  return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d;
 }
 
 function at({ x, y }: Point): string {

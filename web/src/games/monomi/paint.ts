@@ -1,61 +1,85 @@
-/** Pigments by daylight and by lantern. Samurais keep theirs; the sign and the number tell them apart without colour. */
-export interface Paint {
-  paper: string;
-  edge: string;
-  fibre: string;
-  slope: string;
-  yard: string;
-  yardLine: string;
-  floor: string;
-  floorLine: string;
-  water: string;
-  wave: string;
-  bank: string;
-  road: string;
-  roadEdge: string;
-  stone: string;
-  trail: string;
-  lacquer: string;
-  rail: string;
-  rope: string;
-  wall: string;
-  tile: string;
-  plaster: string;
-  wood: string;
-  ink: string;
-  node: string;
-  glow: string;
-  cloud: string;
-}
+import { tokens } from '../common/tokens';
 
-export const DAY: Paint = {
-  paper: '#efe3c8', edge: '#d9c7a0', fibre: '#cdb98c', slope: '#dccfae', yard: '#dfe0bd', yardLine: '#b9bd8c',
-  floor: '#ead2a2', floorLine: '#b98f55', water: '#8fb3bd', wave: '#eaf3f1', bank: '#a99a76', road: '#ece5d6',
-  roadEdge: '#8d8371', stone: '#b9b0a0', trail: '#9a7a4e', lacquer: '#b23a2e', rail: '#5e1a14', rope: '#6b4a2b',
-  wall: '#4a4a4f', tile: '#7c7d84', plaster: '#faf5ea', wood: '#7a4f2c', ink: '#2b2521', node: '#fbf6ea',
-  glow: '#d79a1c', cloud: '#e6cf93',
+const DAY = {
+  out: '#e9dbb9',
+  slope: '#d6c7a2',
+  slope2: '#c9b78d',
+  yard: '#d3dab0',
+  yard2: '#b7c48d',
+  floor: '#ecd7a6',
+  floor2: '#d7b878',
+  'floor-line': '#a57c44',
+  water1: '#8fbccb',
+  water2: '#5f97ad',
+  wave: '#e8f5f4',
+  bank: '#a39268',
+  road: '#ddd3bf',
+  'road-edge': '#8a7d66',
+  paving: '#b4a88f',
+  trail: '#8e7046',
+  red: '#b23a2e',
+  rail: '#5e1a14',
+  rope: '#6b4a2b',
+  wall: '#3f4047',
+  tile: '#777a84',
+  plaster: '#f6efdf',
+  wood: '#7a4f2c',
+  stone1: '#d8cfbc',
+  stone2: '#b9ad95',
+  stone3: '#8b7f69',
+  leaf1: '#5f8a4c',
+  leaf2: '#3f6a3a',
+  blossom: '#e9a9b5',
+  maple: '#cf6a3c',
+  lamp: '#f7d684',
+  lamplight: '0',
 };
 
-export const NIGHT: Paint = {
-  paper: '#211f22', edge: '#3a3433', fibre: '#3a3536', slope: '#2b2a2b', yard: '#2c3229', yardLine: '#46503d',
-  floor: '#4a3a27', floorLine: '#7a5d38', water: '#223e4d', wave: '#4d7587', bank: '#4b4538', road: '#57534c',
-  roadEdge: '#1a1818', stone: '#3b3833', trail: '#9c7f55', lacquer: '#b5483b', rail: '#5d201a', rope: '#a98259',
-  wall: '#101014', tile: '#4d4e56', plaster: '#9a948a', wood: '#9b6b40', ink: '#ede4d2', node: '#6e675c',
-  glow: '#f2c14e', cloud: '#4d4230',
+const NIGHT: typeof DAY = {
+  out: '#15171e',
+  slope: '#2c2e33',
+  slope2: '#242629',
+  yard: '#2c3a30',
+  yard2: '#3d4f3c',
+  floor: '#6a5233',
+  floor2: '#4d3a22',
+  'floor-line': '#2f2213',
+  water1: '#2b5268',
+  water2: '#173447',
+  wave: '#7fb0c6',
+  bank: '#4b4538',
+  road: '#6f6a60',
+  'road-edge': '#1a1818',
+  paving: '#4b4740',
+  trail: '#a1855a',
+  red: '#b5483b',
+  rail: '#4d1712',
+  rope: '#a98259',
+  wall: '#0f1014',
+  tile: '#4f525c',
+  plaster: '#a39c8e',
+  wood: '#8a5d37',
+  stone1: '#7d776b',
+  stone2: '#5d584e',
+  stone3: '#35322c',
+  leaf1: '#3c5a3a',
+  leaf2: '#294330',
+  blossom: '#8a5c70',
+  maple: '#8a4a30',
+  lamp: '#ffd57a',
+  lamplight: '.75',
 };
 
-export interface Cloth {
-  fill: string;
-  deep: string;
-  text: string;
-  sign: string;
-}
+export const paint = (dark: boolean): string => tokens(dark, dark ? NIGHT : DAY);
 
-export const SAMURAIS: Cloth[] = [
-  { fill: '#c8102e', deep: '#7d0a1d', text: '#fff', sign: '赤' },
-  { fill: '#1e50a2', deep: '#0f2d60', text: '#fff', sign: '青' },
-  { fill: '#f2bd1d', deep: '#9a7204', text: '#2b2521', sign: '黄' },
-  { fill: '#3b7d54', deep: '#1e4a30', text: '#fff', sign: '緑' },
-  { fill: '#fbfaf4', deep: '#9b9483', text: '#2b2521', sign: '白' },
-  { fill: '#7c3f8e', deep: '#472052', text: '#fff', sign: '紫' },
+/** The Samurais differ in crest, number and lightness, not in hue alone. */
+export const SAMURAIS: { fill: string; deep: string }[] = [
+  { fill: '#b5322a', deep: '#6f1812' },
+  { fill: '#1f3c74', deep: '#10234a' },
+  { fill: '#e3a825', deep: '#8a5f06' },
+  { fill: '#2ea377', deep: '#125a40' },
+  { fill: '#efe9dd', deep: '#6b665b' },
+  { fill: '#bd8fd0', deep: '#5c2f70' },
 ];
+
+export const NINJA = { fill: '#8f2a24', deep: '#17161d' };

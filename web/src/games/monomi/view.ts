@@ -32,8 +32,17 @@ export interface MonomiView {
   paths: Way[];
   stage: string;
   turn: number;
+  last_turn: number;
   ninja: string | null;
   samurais: Samurai[];
   restless: boolean;
   times_here: number;
+}
+
+/** A marker is placed on a crossroad, goes or is put to one, or a player has finished. The Ninja is `ninja`, and a Samurai its number. */
+export interface MonomiMove {
+  kind: 'done' | 'go' | 'place';
+  marker?: string | null;
+  from?: string | null;
+  to?: string | null;
 }

@@ -1,78 +1,120 @@
 import type { OboroView } from './view';
 
+export interface Place {
+  x: number;
+  y: number;
+  turn: number;
+}
+
 export interface Area {
   seat: number;
   x: number;
   y: number;
   w: number;
   h: number;
+  /** Own plaques lie flat on a phone. */
+  form: 'wide' | 'small' | 'flat';
+  /** Small plaques are drawn larger where a wide board is low. */
+  scale?: number;
 }
 
 export interface Layout {
   width: number;
   height: number;
-  /** Panels of the players: first one's own, then the others in the order of play. */
-  areas: Area[];
-  /** Where the trick's card of each seat lies. */
-  laid: Map<number, { x: number; y: number; turn: number }>;
-  hand: { x: number; y: number; scale: number }[];
-  middle: { x: number; y: number };
-  status: number;
   tall: boolean;
+  own: number;
+  /** Plaques of the players: first one's own, then the others in the order of play. */
+  areas: Area[];
+  /** Where the trick's card of each seat lies, and how wide cards are there. */
+  laid: Map<number, Place>;
+  trick: number;
+  tags: Map<number, { x: number; y: number }>;
+  hand: Place[];
+  card: number;
 }
 
-/** Where a player's stack of the so-manieth colour lies, and how large. */
-export function stackAt(plan: Layout, seat: number, number: number): { x: number; y: number; scale: number } {
-  const order = plan.areas.findIndex((area) => area.seat === seat);
-  const area = plan.areas[order] ?? { x: 0, y: 0 };
-  if (!plan.tall) return { x: area.x + 40 + number * 76, y: area.y + 128, scale: 0.62 };
-  if (order === 0) return { x: area.x + 210 + number * 62, y: area.y + 82, scale: 0.42 };
-  return { x: area.x + 36 + number * 55, y: area.y + 107, scale: 0.46 };
-}
-
-/** One's own seat at the bottom, the next two clockwise: left, then right. A spectator sits behind seat 0. */
-export function layout(view: OboroView, tall: boolean, seat: number): Layout {
+/** One's own seat below, the next two clockwise: left, then right. A spectator sits behind seat 0. */
+export function layout(view: OboroView, tall: boolean, seat: number, low = false): Layout {
   const own = seat < 0 ? 0 : seat;
   const [left, right] = [(own + 1) % 3, (own + 2) % 3];
-  const many = Math.max(view.hand.length, 1);
   if (tall) {
-    const step = Math.min(76, 340 / Math.max(1, many - 1));
     return {
-      width: 430,
-      height: 646,
+      width: 390,
+      height: 700,
+      tall,
+      own,
       areas: [
-        { seat: own, x: 8, y: 402, w: 414, h: 116 },
-        { seat: left, x: 8, y: 8, w: 203, h: 160 },
-        { seat: right, x: 219, y: 8, w: 203, h: 160 },
+        { seat: own, x: 8, y: 440, w: 374, h: 92, form: 'flat' },
+        { seat: left, x: 8, y: 8, w: 184, h: 124, form: 'small' },
+        { seat: right, x: 198, y: 8, w: 184, h: 124, form: 'small' },
       ],
       laid: new Map([
-        [own, { x: 215, y: 334, turn: 0 }],
-        [left, { x: 122, y: 286, turn: -9 }],
-        [right, { x: 308, y: 286, turn: 9 }],
+        [own, { x: 195, y: 346, turn: 0 }],
+        [left, { x: 84, y: 288, turn: -4 }],
+        [right, { x: 306, y: 288, turn: 4 }],
       ]),
-      hand: view.hand.map((_, number) => ({ x: 215 + (number - (many - 1) / 2) * step, y: 582, scale: 0.78 })),
-      middle: { x: 215, y: 290 },
-      status: 192,
-      tall,
+      trick: 98,
+      tags: new Map([
+        [own, { x: 195, y: 424 }],
+        [left, { x: 84, y: 202 }],
+        [right, { x: 306, y: 202 }],
+      ]),
+      hand: fan(view.hand.length, 195, 636, 310, 46),
+      card: 100,
     };
   }
-  const step = Math.min(96, 632 / Math.max(1, many - 1));
   return {
-    width: 1100,
-    height: 760,
-    areas: [
-      { seat: own, x: 20, y: 440, w: 300, h: 178 },
-      { seat: left, x: 20, y: 20, w: 300, h: 178 },
-      { seat: right, x: 780, y: 20, w: 300, h: 178 },
-    ],
-    laid: new Map([
-      [own, { x: 550, y: 428, turn: 0 }],
-      [left, { x: 430, y: 282, turn: -8 }],
-      [right, { x: 670, y: 282, turn: 8 }],
-    ]),
-    hand: view.hand.map((_, number) => ({ x: 712 + (number - (many - 1) / 2) * step, y: 650, scale: 0.96 })),
-    middle: { x: 550, y: 330 },
-    status: 44,
+    width: 968,
+    height: 752,
     tall,
+    own,
+    areas: [
+      [own, 14, 318],
+      [left, 14, 14],
+      [right, 692, 14],
+    ].map(([seat = 0, x = 0, y = 0]): Area =>
+      low
+        ? { seat, x: x < 484 ? x : x - 4, y, w: 184, h: 124, form: 'small', scale: 1.45 }
+        : { seat, x, y, w: 262, h: 188, form: 'wide' },
+    ),
+    laid: new Map([
+      [own, { x: 484, y: 340, turn: 0 }],
+      [left, { x: 372, y: 236, turn: -5 }],
+      [right, { x: 596, y: 236, turn: 5 }],
+    ]),
+    trick: 110,
+    tags: new Map([
+      [own, { x: 484, y: 432 }],
+      [left, { x: 364, y: 140 }],
+      [right, { x: 604, y: 140 }],
+    ]),
+    hand: fan(view.hand.length, 484, 658, 776, 134),
+    card: 148,
   };
+}
+
+/** Cards held in a hand: turned about a point far below, the outer ones a little lower. */
+function fan(many: number, x: number, y: number, wide: number, most: number): Place[] {
+  const step = many > 1 ? Math.min(most, wide / (many - 1)) : 0;
+  return Array.from({ length: many }, (_, number) => {
+    const off = number - (many - 1) / 2;
+    return {
+      x: Math.round((x + step * off) * 10) / 10,
+      y: Math.round((y + 2.6 * off * off) * 10) / 10,
+      turn: Math.round(off * (2.6 - 0.06 * many) * 10) / 10,
+    };
+  });
+}
+
+/** Where a player's stack of a colour lies, and how wide it is. */
+export function stackAt(plan: Layout, seat: number, colour: number): { x: number; y: number; w: number } {
+  const area: Omit<Area, 'seat' | 'w' | 'h'> = plan.areas.find((one) => one.seat === seat) ?? {
+    x: 0,
+    y: 0,
+    form: 'wide',
+  };
+  const scale = area.scale ?? 1;
+  if (area.form === 'flat') return { x: area.x + 246 + 42 * colour, y: area.y + 20, w: 36 };
+  if (area.form === 'small') return { x: area.x + scale * (12 + 40 * colour), y: area.y + scale * 73, w: scale * 32 };
+  return { x: area.x + 14 + 55 * colour, y: area.y + 117, w: 44 };
 }

@@ -1,5 +1,26 @@
 import { defineParts } from '../types';
 import Board from './Board.svelte';
+import { help } from './help';
+import { intent } from './intent';
+import { mark } from './mark';
+import { spots } from './offers';
+import SeatState from './SeatState.svelte';
+import { Session } from './session.svelte';
+import { sounds } from './sounds';
+import { pace } from './story';
 import type { OboroView } from './view';
 
-export default defineParts<OboroView>({ Board, loose: () => false, rest: (view) => (view.winner === null ? 0 : 1100) });
+export default defineParts<OboroView, Session>({
+  Board,
+  loose: () => false,
+  spots,
+  pace,
+  shape: 'square',
+  seated: true,
+  session: () => new Session(),
+  intent,
+  SeatState,
+  mark,
+  sounds,
+  help,
+});

@@ -39,6 +39,15 @@ export interface Result {
   points: number;
 }
 
+/** What a card of one's own would do to the trick on the table; all of it follows from what lies open. Only the last card settles who takes the trick. */
+export interface Play {
+  card: string;
+  ahead: boolean;
+  taker: number | null;
+  power: number | null;
+  too_strong: boolean;
+}
+
 export interface OboroView {
   game: 'oboro';
   mission: number;
@@ -49,9 +58,20 @@ export interface OboroView {
   hand: Card[];
   table: Laid[];
   winner: number | null;
+  winning: number | null;
+  to_act: number | null;
   leads: number | null;
   players: Player[];
   stock: number;
   scorings: number;
   last_round: Result[];
+  plays: Play[];
+}
+
+/** A card that is played or dealt, or one that is not seen. */
+export interface OboroMove {
+  kind: 'card' | 'hidden';
+  card?: string | null;
+  colour?: string | null;
+  value?: number | null;
 }

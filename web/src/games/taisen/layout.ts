@@ -1,87 +1,148 @@
-import type { TaisenView } from './view';
+import type { Tile } from './view';
 
+export type Side = 'monkey' | 'wolf';
+export type Form = 'big' | 'strip' | 'chip';
+
+/** A ninja's plaque; x and y are its upper left corner. */
 export interface Card {
   key: string;
-  side: 'monkey' | 'wolf';
+  side: Side;
   ninja: string;
   tile: number;
-  top: boolean;
+  /** How many stand on it, and how many are in its stack. */
+  under: number;
+  count: number;
+  form: Form;
   x: number;
   y: number;
-  /** Where its signs are, from its middle, and how large: in what the card on it leaves free. */
-  signs: { dx: number; dy: number; size: number };
+  w: number;
+  h: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
 }
 
 export interface Layout {
   width: number;
   height: number;
-  tiles: { number: number; x: number; y: number; w: number; h: number }[];
+  tall: boolean;
+  /** Whose side is near: left, or below on a phone. */
+  near: Side;
+  tiles: (Box & { number: number })[];
   cards: Card[];
-  dice: { x: number; y: number }[];
-  out: { monkey: { x: number; y: number }; wolf: { x: number; y: number } };
-  fallen: { w: number; h: number; step: number; font: number };
-  card: { w: number; h: number };
 }
 
-/** Where everything lies. Wide: villages left and right, stacks up and down. Tall: one's own village at the bottom. */
-export function layout(view: TaisenView, tall: boolean, seat: number): Layout {
-  return tall ? tallLayout(view, seat === 1) : wideLayout(view);
+export interface Sizes {
+  width: number;
+  height: number;
+  big: { w: number; h: number };
+  strip: { w: number; h: number };
+  /** From one strip to the next, and how many of them there is room for. */
+  step: number;
+  most: number;
+  /** Room for what is deeper than two strips: across, and outward. */
+  crate: number;
 }
 
-function wideLayout(view: TaisenView): Layout {
-  const [cell, band, reach] = [100, 92, 250];
-  const middle = 20 + reach + band / 2;
-  const card = { w: 82, h: 54 };
-  const x = (tile: number) => 20 + tile * cell + cell / 2;
+export const WIDE: Sizes = {
+  width: 968,
+  height: 644,
+  big: { w: 78, h: 92 },
+  strip: { w: 78, h: 44 },
+  step: 46,
+  most: 5,
+  crate: 158,
+};
+export const TALL: Sizes = {
+  width: 390,
+  height: 560,
+  big: { w: 84, h: 46 },
+  strip: { w: 44, h: 46 },
+  step: 47,
+  most: 3,
+  crate: 54,
+};
+export const DICE_ROOM = 76; // below a tall board that has no dock
+
+export const sizes = (tall: boolean): Sizes => (tall ? TALL : WIDE);
+
+/**
+ * Where everything lies, one's own side near. The top ninja of a stack stands on its tile, the others line up behind it
+ * toward their owner: as strips, and what is deeper than there is room for as chips in rows of two. While both sides
+ * are on a tile, those who came (`guests`) have all of theirs beside it.
+ */
+export function layout(tiles: Tile[], tall: boolean, seat: number, guests: Side | null = null): Layout {
+  const near: Side = seat === 1 ? 'wolf' : 'monkey';
+  const { width, height } = sizes(tall);
   return {
-    width: 20 + 11 * cell + 20,
-    height: 2 * reach + band + 140,
-    card,
-    tiles: view.tiles.map((tile) => ({ number: tile.number, x: x(tile.number) - cell / 2 + 3, y: middle - band / 2, w: cell - 6, h: band })),
-    cards: stacks(view, (tile, side, depth, high) => {
-      const step = Math.min(50, (reach - 10 - card.h) / Math.max(1, high - 1));
-      const off = band / 2 + 6 + card.h / 2 + depth * step;
-      const up = side === 'monkey' ? 1 : -1;
-      return { x: x(tile), y: middle - up * off, dx: 0, dy: (up * (card.h - step)) / 2, size: Math.min(1, step / 42) };
-    }),
-    dice: [0, 1, 2].map((die) => ({ x: 552 + (die - 1) * 92, y: 2 * reach + band + 84 })),
-    out: { monkey: { x: 34, y: 2 * reach + band + 84 }, wolf: { x: 1106, y: 2 * reach + band + 84 } },
-    fallen: { w: 21, h: 34, step: 23, font: 20 },
-  };
-}
-
-function tallLayout(view: TaisenView, turned: boolean): Layout {
-  const [cell, band, reach] = [60, 74, 188];
-  const middle = reach + band / 2 + 6;
-  const card = { w: 46, h: 54 };
-  const y = (tile: number) => 10 + (turned ? tile : 10 - tile) * cell + cell / 2;
-  return {
-    width: 2 * reach + band + 12,
-    height: 11 * cell + 144,
-    card,
-    tiles: view.tiles.map((tile) => ({ number: tile.number, x: middle - band / 2, y: y(tile.number) - cell / 2 + 2, w: band, h: cell - 4 })),
-    cards: stacks(view, (tile, side, depth, high) => {
-      const step = Math.min(42, (reach - 10 - card.w) / Math.max(1, high - 1));
-      const off = band / 2 + 5 + card.w / 2 + depth * step;
-      const left = (side === 'monkey') !== turned ? 1 : -1;
-      return { x: middle - left * off, y: y(tile), dx: (left * (card.w - step)) / 2, dy: 0, size: Math.min(1, step / 28) };
-    }),
-    dice: [0, 1, 2].map((die) => ({ x: middle + (die - 1) * 78, y: 11 * cell + 56 })),
-    out: { monkey: { x: turned ? 2 * reach + band - 2 : 14, y: 11 * cell + 120 }, wolf: { x: turned ? 14 : 2 * reach + band - 2, y: 11 * cell + 120 } },
-    fallen: { w: 18, h: 26, step: 20.5, font: 16 },
-  };
-}
-
-type Spot = (tile: number, side: 'monkey' | 'wolf', depth: number, high: number) => { x: number; y: number; dx: number; dy: number; size: number };
-
-function stacks(view: TaisenView, spot: Spot): Card[] {
-  return view.tiles.flatMap((tile) =>
-    (['monkey', 'wolf'] as const).flatMap((side) =>
-      tile[side].map((ninja, depth) => {
-        const { x, y, ...signs } = spot(tile.number, side, depth, tile[side].length);
-        const top = depth === tile[side].length - 1;
-        return { key: `${side}:${ninja}`, side, ninja, tile: tile.number, top, x, y, signs: top ? { dx: 0, dy: 0, size: 1 } : signs };
-      }),
+    width,
+    height,
+    tall,
+    near,
+    tiles: tiles.map(({ number }) => ({ number, ...deck(number, tall, near) })),
+    cards: tiles.flatMap((tile) =>
+      (['monkey', 'wolf'] as const).flatMap((side) => stack(tile, side, tall, near, guests)),
     ),
-  );
+  };
+}
+
+export function deck(number: number, tall: boolean, near: Side): Box {
+  const far = near === 'wolf' ? 10 - number : number;
+  return tall ? { x: 151, y: 506 - 50 * far, w: 88, h: 48 } : { x: 13 + 86 * far, y: 278, w: 82, h: 104 };
+}
+
+function stack(tile: Tile, side: Side, tall: boolean, near: Side, guests: Side | null): Card[] {
+  const ninjas = tile[side];
+  const shared = tile.monkey.length > 0 && tile.wolf.length > 0;
+  const beside = shared && side === (guests ?? (near === 'monkey' ? 'wolf' : 'monkey'));
+  return ninjas.map((ninja, level) => {
+    const under = ninjas.length - 1 - level;
+    const place = spot(
+      tile.number,
+      side === near,
+      tall,
+      near,
+      beside ? under : under - 1,
+      beside ? ninjas.length : ninjas.length - 1,
+    );
+    return { key: `${side}:${ninja}`, side, ninja, tile: tile.number, under, count: ninjas.length, ...place };
+  });
+}
+
+/** The place of one of `many` beside a tile, counted from the tile; -1 is on it. */
+export function spot(
+  number: number,
+  own: boolean,
+  tall: boolean,
+  near: Side,
+  place: number,
+  many: number,
+): Box & { form: Form } {
+  const { big, strip, step, most, crate } = sizes(tall);
+  const tile = deck(number, tall, near);
+  if (place < 0) return { form: 'big', x: tile.x + 2, y: tile.y + (tall ? 1 : 6), ...big };
+  if (many <= most || place < 2) return { form: 'strip', ...beside(tile, own, tall, place * step, 0, strip) };
+  const rows = Math.ceil((many - 2) / 2);
+  const [row, column] = [Math.floor((place - 2) / 2), (place - 2) % 2];
+  const out = Math.min(tall ? 24 : 40, crate / rows);
+  const across = (tall ? strip.h : strip.w) / 2;
+  const chip = tall ? { w: out - 2, h: across - 1 } : { w: across - 1, h: out - 2 };
+  return { form: 'chip', ...beside(tile, own, tall, 2 * step + row * out, column * (across + 1), chip) };
+}
+
+/** So far outward from a tile: down or up in a wide picture, right or left in a tall one. */
+function beside(
+  tile: Box,
+  own: boolean,
+  tall: boolean,
+  out: number,
+  across: number,
+  { w, h }: { w: number; h: number },
+): Box {
+  if (tall) return { x: own ? tile.x + 90 + out : tile.x - 2 - out - w, y: tile.y + 1 + across, w, h };
+  return { x: tile.x + 2 + across, y: own ? tile.y + 108 + out : tile.y - 4 - out - h, w, h };
 }

@@ -24,6 +24,27 @@ export interface Bout {
   winner: string;
 }
 
+/** Where a movement would leave a ninja it touches: `holds` the tile, `retreats` (T4.8) or `falls` (T4.5). */
+export interface Fate {
+  side: string;
+  ninja: string;
+  end: string;
+  tile: number | null;
+}
+
+/** A movement on offer with all that would come of it. T4.13: nobody decides or draws anything in combat. */
+export interface March {
+  die: string;
+  ninja: string;
+  start: number;
+  to: number;
+  riders: string[];
+  fights: Bout[];
+  fates: Fate[];
+  takes: boolean;
+  wins: boolean;
+}
+
 export interface TaisenView {
   game: 'taisen';
   tiles: Tile[];
@@ -36,4 +57,16 @@ export interface TaisenView {
   monkey_out: string[];
   wolf_out: string[];
   fights: Bout[];
+  marches: March[];
+}
+
+/** A die used for a ninja and the stack on him, the end of the turn, or an outcome of chance. Tiles are numbered from Monkey's village, 0 to 10. */
+export interface TaisenMove {
+  kind: 'deal' | 'end' | 'first' | 'move' | 'roll';
+  die?: string | null;
+  ninja?: string | null;
+  from?: number | null;
+  to?: number | null;
+  side?: string | null;
+  dice?: [number, number, number] | null;
 }

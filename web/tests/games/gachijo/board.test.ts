@@ -1,21 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import type { Course } from '../../../src/generated/wire';
-import { said } from '../../../src/games/gachijo/names';
-import { alike, endOf, mover, reach, slides } from '../../../src/games/gachijo/strokes';
-import type { GachijoView, Wall } from '../../../src/games/gachijo/view';
+import { cellWords, wallsAround } from '../../../src/games/gachijo/said';
+import { afterSlide, alike, endOf, mover, reach, slides } from '../../../src/games/gachijo/strokes';
+import type { Cell, GachijoView, Wall } from '../../../src/games/gachijo/view';
 import type { Picture, Step } from '../../../src/lib/learn';
 import { before, draw, lessonsFor } from '../../drawing';
 
-describe('Gachijo, strokes', () => {
-  const course = (through: string, gains: string[] = []): Course => ({ through: through.split(' '), gains: gains.map((at) => ({ at, what: 'tool' })), pauses: false, actions: [] });
+describe('strokes', () => {
+  const course = (through: string, gains: string[] = [], costs: string[] = []): Course => ({
+    through: through.split(' '),
+    gains: gains.map((at) => ({ at, what: 'crystal' })),
+    costs: costs.map((at) => ({ at, what: 'nawa' })),
+    pauses: false,
+    actions: [],
+  });
   const short = course('a2 b2');
   const rich = course('a2 a3 b3 b2', ['a3']);
+  const dear = course('b1 b2', ['b1'], ['b1']);
   const under = course('c2w');
 
-  test('go by the cell where they end, the shortest first; water lies under its bridge', () => {
-    const found = reach([rich, short, under]);
+  test('go by the cell where they end: those that spend least first, of these the richest; water lies under its bridge', () => {
+    const found = reach([dear, short, rich, under]);
     expect([...found.keys()]).toEqual(['b2', 'c2']);
-    expect(found.get('b2')).toEqual([short, rich]);
+    expect(found.get('b2')).toEqual([rich, short, dear]);
     expect(endOf(under)).toBe('c2');
   });
   test('a line that is drawn means the stroke most like it', () => {
@@ -23,31 +30,85 @@ describe('Gachijo, strokes', () => {
     expect(alike([short, rich], ['a1', 'a2', 'a3', 'b3', 'b2'])).toBe(rich);
   });
   test('a guardian moves while one is played', () => {
-    const view = { asked: 'stroke', guardian: { at: 'e5' }, turn: { player: 'oda' }, players: [{ name: 'oda', at: 'a1' }] } as unknown as GachijoView;
+    const view = {
+      asked: 'stroke',
+      guardian: { at: 'e5' },
+      turn: { player: 'oda' },
+      players: [{ name: 'oda', at: 'a1' }],
+    } as unknown as GachijoView;
     expect(mover(view)).toBe('a1');
     expect(mover({ ...view, asked: 'guardian-stroke' })).toBe('e5');
   });
 });
 
-describe('Gachijo, a sheet that was slid', () => {
+describe('a sheet that was slid', () => {
   const wall = (sheet: string, a: string, b: string): Wall => ({ sheet, a, b, height: 'high' });
-  const view = (dx: number, dy: number, walls: Wall[] = []) => ({ sheets: [0, 0, 0, 1, dx, dy], walls }) as unknown as GachijoView;
+  const view = (dx: number, dy: number, walls: Wall[] = []) =>
+    ({ sheets: [0, 0, 0, 1, dx, dy], walls }) as unknown as GachijoView;
 
   test('tells how far, and which walls it takes over the edge', () => {
     const old = view(0, 0, [wall('T1', 'a1', 'b1'), wall('T1', 'd4', 'd5'), wall('T2', 'a2', 'b2')]);
     const [only, other] = slides(old, view(-1, 0));
     expect(only).toMatchObject({ sheet: 'T1', dx: -1, dy: 0 });
-    expect(only?.gone.map((one) => one.wall.a)).toEqual(['a1']);
+    expect(only?.gone.map((one) => one.b)).toEqual(['a1']);
     expect(other).toBeUndefined();
   });
-  test('is told of both if both were', () => expect(slides(view(0, 0), view(1, 1)).map((one) => one.sheet)).toEqual(['T1', 'T2']));
-  test('is nothing when sheets are laid anew', () => expect(slides(view(0, 0), { ...view(1, 0), sheets: [0, 0, 1, 1, 1, 0] })).toEqual([]));
+  test('is told of both if both were', () =>
+    expect(slides(view(0, 0), view(1, 1)).map((one) => one.sheet)).toEqual(['T1', 'T2']));
+  test('is nothing when sheets are laid anew', () =>
+    expect(slides(view(0, 0), { ...view(1, 0), sheets: [0, 0, 1, 1, 1, 0] })).toEqual([]));
 });
 
-test('a cell is told in the reader\'s language', () => {
-  const cell = { id: 'c4', area: 'water', base: null, crystal: true, stairs: null, item: 'koban', symbols: ['T1'], entered: false };
-  expect(said(cell, 'en', ['Oda'], true)).toBe('c4, water, Koban (coin), a crystal, a red yin-yang, Oda, can be reached');
-  expect(said(cell, 'ja', ['織田'], true)).toBe('c列4行、水場、小判、水晶、赤の陰陽印、織田、行けます');
+describe('a slide before it is made', () => {
+  const cell = (id: string, symbols: string[] = []): Cell => ({
+    id,
+    area: 'ground',
+    base: null,
+    crystal: false,
+    stairs: null,
+    item: null,
+    symbols,
+    entered: false,
+  });
+  const wall = (sheet: string, a: string, b: string): Wall => ({ sheet, a, b, height: 'low' });
+  const view = {
+    cells: [cell('d5'), cell('e5', ['T2']), cell('f5', ['T1']), cell('i1')],
+    walls: [wall('T1', 'a1', 'b1'), wall('T1', 'd4', 'd5'), wall('T2', 'c3', 'd3')],
+    slides: [{ way: 'left', left: 2, walls: [wall('T1', 'h1', 'i1')], symbols: ['i1'], reach: null }],
+  } as unknown as GachijoView;
+
+  test('moves its sheet by a cell, drops what leaves, and brings in what comes', () => {
+    const after = afterSlide(view, 'left');
+    expect(after.walls).toEqual([wall('T2', 'c3', 'd3'), wall('T1', 'c4', 'c5'), wall('T1', 'h1', 'i1')]);
+    expect(after.cells.map((one) => one.symbols)).toEqual([[], ['T1', 'T2'], [], ['T1']]);
+    expect(after.merged).toBe(true);
+  });
+});
+
+describe('the board in words', () => {
+  test('a cell: place, area, things, pieces with their markers, walls', async () => {
+    const lessons = await lessonsFor('gachijo');
+    const view = structuredClone(lessons.base) as GachijoView;
+    const oda = view.players.find((player) => player.name === 'oda');
+    if (oda) Object.assign(oda, { marker: 'injury', flag: true });
+    const at = (id: string) => view.cells.find((one) => one.id === id) as Cell;
+    expect(cellWords(view, at('a1'), 'en')).toBe("a1, ground, base of Oda, Oda's ninja (Injured, flag up)");
+    expect(cellWords(view, at('d2'), 'en', ['can be reached'])).toBe(
+      'd2, ground, Kagami (holy mirror), walls: high above, low to the left, can be reached',
+    );
+    expect(cellWords(view, at('d2'), 'ja')).toBe('d列2行、地上、鏡、上に高い壁、左に低い壁');
+    expect(cellWords(view, at('e5'), 'en')).toContain('summoning point');
+    expect(cellWords(view, at('a9'), 'en')).toContain('the Oni, asleep');
+  });
+  test('of two walls on one line the higher counts', () => {
+    const view = {
+      walls: [
+        { sheet: 'T1', a: 'a1', b: 'b1', height: 'low' },
+        { sheet: 'T2', a: 'a1', b: 'b1', height: 'high' },
+      ],
+    } as unknown as GachijoView;
+    expect(wallsAround(view, 'b1')).toEqual([{ side: 'left', height: 'high', sheets: ['T1', 'T2'] }]);
+  });
 });
 
 test('a stroke before it is made: its way, and what it picks up', async () => {
@@ -58,7 +119,11 @@ test('a stroke before it is made: its way, and what it picks up', async () => {
   const more = { view: before(lessons, number), courses: step.courses, picked: step.course, follow: () => undefined };
   const svg = await draw(lessons, picture, more);
   expect(svg.match(/data-route="([^"]*)"/)?.[1]?.split(' ')).toEqual(['h6', ...(step.course?.through ?? [])]);
-  expect(svg.match(/data-offered="true"/g)?.length).toBe(new Set(step.courses.map((course) => course.through.at(-1))).size);
+  const offered = new Set([
+    ...step.courses.map((course) => course.through.at(-1)),
+    ...step.choices.filter((choice) => choice.name.startsWith('slide')).map((choice) => choice.name),
+  ]);
+  expect(svg.match(/data-offered="true"/g)?.length).toBe(offered.size);
   await expect(svg).toMatchFileSnapshot('stroke.svg');
 });
 

@@ -1,0 +1,117 @@
+"""The learner: it trains, its checkpoint is read back, and it plays by the protocol."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from koga.bots.conformance import check_program
+from koga.bots.outside import read_command
+from koga.core.game import find
+
+FOLDER = Path(__file__).parent
+TINY = ["--rounds", "2", "--games", "16", "--steps", "24", "--minibatch", "64", "--hidden", "16", "--epochs", "1"]
+
+
+@pytest.fixture(scope="module")
+def checkpoint(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("selfplay") / "small.npz"
+    train("--out", str(out))
+    return out
+
+
+def train(*words: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "train.py", "monomi", *TINY, *words], cwd=FOLDER, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def run(code: str) -> str:
+    """Run code beside the example's modules, as its own programs are run."""
+    done = subprocess.run([sys.executable, "-c", code], cwd=FOLDER, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_training_is_logged_and_can_go_on(checkpoint: Path) -> None:
+    rows = [json.loads(line) for line in checkpoint.with_suffix(".jsonl").read_text().splitlines()]
+    assert [row["round"] for row in rows] == [1, 2]
+    assert rows[-1]["decisions"] == 2 * 16 * 24
+    assert all(row["against_random"] is None or 0 <= row["against_random"] <= 1 for row in rows)
+    train("--out", f"{checkpoint}.more.npz", "--start", str(checkpoint))
+    drawn = checkpoint.with_suffix(".svg")
+    log = checkpoint.with_suffix(".jsonl")
+    run(f"from pathlib import Path; from curves import draw; draw(Path({str(log)!r}), Path({str(drawn)!r}))")
+    assert drawn.read_text().startswith("<svg")
+
+
+def test_numpy_and_jax_have_the_same_network(checkpoint: Path) -> None:
+    code = f"""
+import numpy as np
+from pathlib import Path
+from network import load
+from train import act
+network = load(Path({str(checkpoint)!r}))
+assert network.about["format"] == 1 and network.about["game"] == "monomi"
+size = sum(count for _, count in network.about["features"])
+rng = np.random.default_rng(1)
+seen = rng.random((5, size), np.float32)
+masks = (rng.random((5, network.about["actions"])) < 0.5).astype(np.uint8)
+logits, values = act(network.weights, seen, masks)
+for row in range(5):
+    chances, value = network(seen[row], masks[row])
+    powers = np.exp(np.asarray(logits[row], np.float64) - float(np.max(logits[row])))
+    assert np.allclose(chances, powers / powers.sum(), atol=1e-5)
+    assert abs(value - float(values[row])) < 1e-5
+    assert not chances[masks[row] == 0].any()
+"""
+    run(code)
+
+
+def test_a_decision_is_worth_what_its_own_seat_gets() -> None:
+    """Two seats by turns; the first wins in the third decision. With lambda 1 and no values every decision before it
+    has the reward of its seat; what is not over yet is not known."""
+    code = """
+import numpy as np
+from rollouts import Rollouts
+rollouts = Rollouts("monomi", {"board": "pavilion", "samurais": "4"}, 1, 5, 1.0, 1)
+seats = np.array([[0], [1], [0], [1], [0]])
+rewards = np.zeros((5, 1, 2), np.float32)
+rewards[2, 0] = 1, -1
+over = np.array([[False], [False], [True], [False], [False]])
+gains, known = rollouts.advantages(seats, np.zeros((5, 1), np.float32), rewards, over)
+assert known[:, 0].tolist() == [True, True, True, False, False]
+assert gains[:3, 0].tolist() == [1, -1, 1]
+"""
+    run(code)
+
+
+def test_the_search_finds_a_win_at_once(checkpoint: Path) -> None:
+    """The Ninja beside an open gate: an untrained network with a search takes it."""
+    code = f"""
+from pathlib import Path
+from koga.api import agreed
+from koga.core.game import find
+from koga.core.position import Rng
+from network import load
+from search import Searcher, best
+game = find("monomi")
+position = game.read("stage ninja; turn 3; ninja q0; samurais g1 g2 g3 w4", agreed(game, {{}}))
+gates = position.board.neighbours(position.where(0)) & position.board.wall & ~position.taken
+assert gates
+searcher = Searcher(game, position, load(Path({str(checkpoint)!r})))
+node = searcher.think(position, 100, Rng(1))
+assert gates >> best(node) & 1
+"""
+    run(code)
+
+
+def test_the_checkpoint_plays_by_the_protocol(checkpoint: Path) -> None:
+    command = read_command(f"4:{sys.executable} {FOLDER / 'play.py'} {checkpoint}")
+    found = list(check_program(command, [find("monomi")], 1, 1))
+    assert [one for one in found if one.problem] == []

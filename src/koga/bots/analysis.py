@@ -1,0 +1,291 @@
+"""Analysis of a finished game: what each decision was worth, and what was luck. docs/analysis.md defines it exactly.
+
+A game is judged in parts (`judge`), each by itself, so that a server can spread them and show progress; `assemble` puts
+the parts together. Every judgement rests on what the seat could know then (`seen_by`), never on the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from koga.bots.analyst import USUAL, Analyst, analyst, seen_by, standing
+from koga.bots.grading import Grade, Thresholds, accuracy, grade, thresholds
+from koga.core.evaluation import Evaluation
+from koga.core.game import Game, InvalidInput
+from koga.core.line import Line
+from koga.core.position import CHANCE, Position, Rng
+from koga.core.record import Record, step
+
+SEED = 20_260_101
+BIG_LUCK = 0.15  # a change of somebody's chance by a draw that is worth a mark
+
+
+class Look(Struct, frozen=True):
+    """What was judged at one ply, before its action: the evaluations where a seat had a choice, the chances of all
+    seats where somebody else begins to act."""
+
+    ply: int
+    chances: tuple[float, ...] | None
+    evaluations: tuple[Evaluation, ...]
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """An action that was on offer, and what it was worth to the seat."""
+
+    name: str
+    value: float
+    low: float | None = None
+    high: float | None = None
+
+
+class Decision(Struct, frozen=True, omit_defaults=True):
+    """A choice that a seat had: the action that was best, what the one played lost against it, and what it counts as.
+
+    `line` is how the bot would have gone on after the best action."""
+
+    best: str
+    label: Line  # of the best action
+    value: float  # of the best action
+    played: float
+    loss: float
+    grade: Grade
+    options: tuple[Option, ...]  # the best first
+    line: tuple[Line, ...] = ()
+    proof: Line | None = None  # of the best action
+    outcome: Line | None = None  # the proof of the action played
+
+
+class Moment(Struct, frozen=True, omit_defaults=True):
+    """One action of the game: each seat's chance to win before it, and what it changed."""
+
+    ply: int
+    seat: int
+    name: str
+    chances: tuple[float, ...]
+    decision: Decision | None = None
+    luck: tuple[float, ...] = ()  # what a draw, or several on end, changed for each seat; told at the last of them
+
+
+class Player(Struct, frozen=True):
+    """A seat's game in sums. `start` + `choices` + `luck` + `others` + `rest` = `result`.
+
+    `choices` is what the seat's own decisions lost (never above 0), `luck` what draws changed, `others` what the other
+    seats' actions changed, `rest` what a closer look at its own decisions changed in the estimate."""
+
+    seat: int
+    accuracy: float | None  # 0 to 100; None without a decision
+    decisions: int
+    best: int
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+    start: float
+    choices: float
+    luck: float
+    others: float
+    rest: float
+    result: float
+
+
+class Analysis(Struct, frozen=True):
+    game: str
+    depth: str
+    plies: int
+    thresholds: Thresholds
+    moments: tuple[Moment, ...]
+    final: tuple[float, ...]  # each seat's share of the win, or its chance where the game was left unfinished
+    players: tuple[Player, ...]
+    key: tuple[int, ...]  # the plies worth looking at: mistakes, blunders, big luck
+
+
+def analyse(record: Record, depth: str = USUAL, progress: Callable[[int, int], None] | None = None) -> Analysis:
+    """Judge every decision of a record; `progress` is called with the number of plies done and of all plies."""
+    looks, count = [], len(record.acts())
+    for look in judge(record, 0, count + 1, depth):
+        looks.append(look)
+        if progress is not None:
+            progress(min(look.ply + 1, count), count)
+    return assemble(record, looks, depth)
+
+
+def judge(record: Record, start: int, stop: int, depth: str = USUAL) -> Iterator[Look]:
+    """Judge the plies from `start` up to `stop`; the one after the last action stands for the end."""
+    game, position = record.game, record.game.start(record.agreed)
+    found = analyst(game, depth)
+    acts = record.acts()
+    before: int | None = None
+    for ply, act in enumerate(acts[:stop]):
+        there = position.copy()
+        action = step(game, there, act, ply + 1)
+        if ply >= start:
+            changed = ply == 0 or act.seat != before
+            yield look_at(found, position, ply, action if act.seat != CHANCE else None, changed)
+        position, before = there, act.seat
+    if stop > len(acts) >= start:
+        yield Look(len(acts), standing(position) or chances_at(found, position, len(acts)), ())
+
+
+def look_at(found: Analyst, position: Position, ply: int, played: int | None, changed: bool) -> Look:
+    chances = chances_at(found, position, ply) if changed else None
+    if played is None or len(position.actions()) == 1:
+        return Look(ply, chances, ())
+    rng = Rng(SEED + 2 * ply + 1)
+    return Look(ply, chances, tuple(found.evaluate(seen_by(position, position.to_act, rng), rng, played)))
+
+
+def chances_at(found: Analyst, position: Position, ply: int) -> tuple[float, ...]:
+    rng = Rng(SEED + 2 * ply)
+    return found.chances([seen_by(position, seat, rng) for seat in range(position.seats)], rng)
+
+
+def assemble(record: Record, looks: Sequence[Look], depth: str = USUAL) -> Analysis:
+    """Put all looks at a record together."""
+    acts = record.acts()
+    if [look.ply for look in looks] != list(range(len(acts) + 1)):
+        raise InvalidInput("the parts of the analysis do not make up the whole game")
+    limits = thresholds(record.game)
+    looks = consistent(record, looks)
+    position = record.game.start(record.agreed)
+    moments: list[Moment] = []
+    now = chances_of(looks[0])
+    sums = [Sums() for _ in range(position.seats)]
+    for ply, act in enumerate(acts):
+        look = looks[ply]
+        if look.chances is not None:
+            now = list(look.chances)
+        action = record.game.action_number(position, act.name)
+        decision = decided(record.game, position, action, look.evaluations, limits) if look.evaluations else None
+        before = tuple(round(chance, 4) for chance in now)
+        if decision is not None:
+            sums[act.seat].add(decision)
+            now[act.seat] = max(0.0, now[act.seat] - decision.loss)
+        after = looks[ply + 1].chances
+        luck: tuple[float, ...] = ()
+        if after is not None:
+            began = run_start(looks, ply)
+            change = [new - old for new, old in zip(after, chances_of(looks[began]), strict=True)]
+            for seat, difference in enumerate(change):
+                sums[seat].credit(act.seat, seat, difference)
+            luck = tuple(round(difference, 4) for difference in change) if act.seat == CHANCE else ()
+        moments.append(Moment(ply, act.seat, act.name, before, decision, luck))
+        position.apply(action)
+    final = tuple(chances_of(looks[-1]))
+    players = tuple(one.player(seat, chances_of(looks[0])[seat], final[seat]) for seat, one in enumerate(sums))
+    key = tuple(moment.ply for moment in moments if is_key(moment))
+    return Analysis(record.game.name, depth, len(acts), limits, tuple(moments), final, players, key)
+
+
+def consistent(record: Record, looks: Sequence[Look]) -> list[Look]:
+    """Let an action be worth as much as the best that its seat could do next, where it acts again at once.
+
+    Without this a chance that stays open for several actions would be charged at each of them."""
+    game, position, actions = record.game, record.game.start(record.agreed), []
+    for ply, act in enumerate(record.acts()):
+        actions.append(step(game, position, act, ply + 1))
+    found = list(looks)
+    for ply in range(len(actions) - 2, -1, -1):
+        here, following = found[ply], found[ply + 1]
+        if here.evaluations and following.evaluations and following.chances is None:
+            floor = max(one.value for one in following.evaluations)
+            found[ply] = replace(here, evaluations=tuple(raised(one, floor, actions[ply]) for one in here.evaluations))
+    return found
+
+
+def raised(one: Evaluation, floor: float, action: int) -> Evaluation:
+    if one.action != action or one.value >= floor:
+        return one
+    high = None if one.high is None else max(one.high, floor)
+    return replace(one, value=floor, high=high)
+
+
+def chances_of(look: Look) -> list[float]:
+    assert look.chances is not None
+    return list(look.chances)
+
+
+def run_start(looks: Sequence[Look], ply: int) -> int:
+    """Return where the run of actions of one seat, or of chance, that holds a ply began."""
+    while looks[ply].chances is None:
+        ply -= 1
+    return ply
+
+
+def is_key(moment: Moment) -> bool:
+    if moment.decision is not None:
+        return moment.decision.grade in ("mistake", "blunder")
+    return any(abs(change) >= BIG_LUCK for change in moment.luck)
+
+
+def decided(
+    game: Game, position: Position, action: int, evaluations: Sequence[Evaluation], limits: Thresholds
+) -> Decision:
+    """Return what a decision comes to. An action within the interval of the best counts as good as the best."""
+    ranked = sorted(evaluations, key=lambda one: (-one.value, one.action != action, one.action))
+    best = ranked[0]
+    played = next(one for one in evaluations if one.action == action)
+    loss = max(0.0, best.value - played.value)
+    return Decision(
+        best=game.action_name(position, best.action),
+        label=game.label(position, best.action),
+        value=round(best.value, 4),
+        played=round(played.value, 4),
+        loss=round(loss, 4),
+        grade=grade(best, played, limits),
+        options=tuple(option(game, position, one) for one in ranked),
+        line=told_line(game, position, best),
+        proof=best.proof,
+        outcome=played.proof,
+    )
+
+
+def told_line(game: Game, position: Position, best: Evaluation) -> tuple[Line, ...]:
+    """Return how the bot would have gone on, in words: as far as the seat acts at once again."""
+    there, found = position.copy(), list[Line]()
+    there.apply(best.action)
+    for name in best.line:
+        action = game.action_number(there, name)
+        if there.to_act != position.to_act or there.forbidden_by(action) is not None:
+            break
+        found.append(game.label(there, action))
+        there.apply(action)
+    return tuple(found)
+
+
+def option(game: Game, position: Position, one: Evaluation) -> Option:
+    low = None if one.low is None else round(one.low, 4)
+    high = None if one.high is None else round(one.high, 4)
+    return Option(game.action_name(position, one.action), round(one.value, 4), low, high)
+
+
+class Sums:
+    """What a seat's game comes to, as it is added up."""
+
+    def __init__(self) -> None:
+        self.losses: list[float] = []
+        self.grades: list[Grade] = []
+        self.own = self.luck = self.others = 0.0
+
+    def add(self, decision: Decision) -> None:
+        self.losses.append(decision.loss)
+        self.grades.append(decision.grade)
+
+    def credit(self, actor: int, seat: int, change: float) -> None:
+        if actor == CHANCE:
+            self.luck += change
+        elif actor == seat:
+            self.own += change
+        else:
+            self.others += change
+
+    def player(self, seat: int, start: float, result: float) -> Player:
+        lost = sum(self.losses)
+        counts = {name: self.grades.count(name) for name in ("best", "inaccuracy", "mistake", "blunder")}
+        return Player(
+            seat, accuracy(self.losses), len(self.losses),
+            counts["best"], counts["inaccuracy"], counts["mistake"], counts["blunder"],
+            round(start, 4), round(-lost, 4), round(self.luck, 4), round(self.others, 4), round(self.own + lost, 4),
+            round(result, 4),
+        )  # fmt: skip

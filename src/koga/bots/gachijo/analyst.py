@@ -1,0 +1,120 @@
+"""Judges GACHIJO: every action in the same imagined worlds with the same luck, played on by the quick planner.
+
+A world is played on to the end of a round by the planner at every seat; what a seat may hope for then is its chance
+there (games/gachijo/estimate.py). `evaluate` tries all actions in a few worlds, the best of them in more, and then the
+best against the action that was played in fresh ones: a difference within its 95 % interval counts as none. `chances`
+is the mean over worlds as each seat may imagine them, draws included.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from statistics import fmean, pvariance
+
+from koga.bots.analyst import Z, standing
+from koga.bots.gachijo.player import Player
+from koga.core.evaluation import Evaluation
+from koga.core.game import Game
+from koga.core.line import Line, say
+from koga.core.position import Position, Rng
+from koga.games.gachijo.position import Gachijo
+
+PACKAGE = "koga.bots.gachijo"
+WORLDS = 3  # in which every action is tried, at the usual depth
+AGAIN = 6  # in which the best ones are tried again
+FINALISTS = 3  # how many of them
+FRESH = 20  # in which the best is compared with the action that was played
+GLANCE = 10  # worlds that tell a seat's chances
+
+
+class GachijoAnalyst:
+    def __init__(self, game: Game, factor: float) -> None:
+        self.game = game
+        self.factor = factor
+        self.player = Player()
+
+    def worlds(self, usual: int) -> int:
+        return max(2, round(usual * self.factor))
+
+    def evaluate(self, position: Position, rng: Rng, played: int) -> list[Evaluation]:
+        assert isinstance(position, Gachijo)
+        won = {action: proof for action in position.actions() if (proof := wins(position, action)) is not None}
+        found: dict[int, list[float]] = {action: [] for action in position.actions()}
+        self.compare(position, rng, found, list(found), WORLDS)
+        won = {action: proof for action, proof in won.items() if min(found[action]) == 1.0}  # in every world
+        finalists = sorted(found, key=lambda action: -fmean(found[action]))[:FINALISTS]
+        self.compare(position, rng, found, finalists, AGAIN)
+        best = max(finalists, key=lambda action: (action in won, fmean(found[action]), action == played))
+        if best != played:
+            found[best], found[played] = [], []
+            self.compare(position, rng, found, [best, played], FRESH)
+            if best not in won and not differ(found[best], found[played]):
+                found[best] = found[played] = [*found[best], *found[played]]
+        return [self.judged(action, values, won.get(action)) for action, values in sorted(found.items())]
+
+    def compare(
+        self, position: Gachijo, rng: Rng, found: dict[int, list[float]], actions: list[int], usual: int
+    ) -> None:
+        """Try actions in the same worlds."""
+        seat = position.to_act
+        for _ in range(self.worlds(usual)):
+            world = position.copy()
+            world.imagine(seat, rng)
+            luck = rng.next()
+            for action in actions:
+                there = world.copy()
+                there.apply(action)
+                found[action].append(self.played_on(there, seat, luck))
+
+    def played_on(self, there: Position, seat: int, luck: int) -> float:
+        assert isinstance(there, Gachijo)
+        self.player.play_on(there, Rng(luck), horizon(there.state.turns, there.seats))
+        over = standing(there)
+        return there.estimate(seat) if over is None else over[seat]
+
+    def judged(self, action: int, values: list[float], proof: Line | None) -> Evaluation:
+        if proof is not None:
+            return Evaluation(action, 1.0, len(values), proof=proof, low=1.0, high=1.0)
+        value = fmean(values)
+        half = Z * math.sqrt((pvariance(values) + 0.01) / len(values))
+        return Evaluation(action, value, len(values), low=max(0.0, value - half), high=min(1.0, value + half))
+
+    def chances(self, seen: Sequence[Position], rng: Rng) -> tuple[float, ...]:
+        return tuple(self.chance(position, seat, rng) for seat, position in enumerate(seen))
+
+    def chance(self, position: Position, seat: int, rng: Rng) -> float:
+        over = standing(position)
+        if over is not None:
+            return over[seat]
+        total = 0.0
+        worlds = self.worlds(GLANCE)
+        for _ in range(worlds):
+            world = position.copy()
+            world.imagine(seat, rng)
+            total += self.played_on(world, seat, rng.next())
+        return total / worlds
+
+
+def horizon(turns: int, seats: int) -> int:
+    """Return how many turns are played on: to the end of a round, so that all have had as many, about a round away."""
+    left = seats - turns % seats
+    return left if 2 * left > seats else left + seats
+
+
+def differ(some: list[float], others: list[float]) -> bool:
+    """Return whether values in the same worlds differ by more than the 95 % interval of the difference."""
+    differences = [one - other for one, other in zip(some, others, strict=True)]
+    return fmean(differences) > Z * math.sqrt((pvariance(differences) + 0.001) / len(differences))
+
+
+def wins(position: Gachijo, action: int) -> Line | None:
+    """Return the proof that an action wins the game at once."""
+    after = position.copy()
+    after.apply(action)
+    over = standing(after)
+    return say(PACKAGE, "proof.wins-now", {}, {}) if over is not None and over[position.to_act] == 1.0 else None
+
+
+def make(game: Game, factor: float) -> GachijoAnalyst:
+    return GachijoAnalyst(game, factor)

@@ -1,0 +1,218 @@
+"""The bot `exec`: an external program, spoken to over standard input and output. Specification: docs/bots.md.
+
+    exec:./mybot                1 second a decision, 1 GiB of memory
+    exec:2s:./mybot --deep      2 seconds; 500ms, or a number of nodes such as 1000
+    exec:2s:256MB:./mybot       and at most 256 MB of memory
+
+The program gets views and legal actions, never a position. If it crashes, takes too long or answers with an illegal
+action, BotFailed names it, and the caller forfeits its seat.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+import weakref
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import msgspec
+
+import koga
+from koga.bots.bot import BotFailed
+from koga.bots.process import Failure, Process
+from koga.bots.search import Budget, read_budget
+from koga.core.game import Game, InvalidInput
+from koga.core.position import Position, Rng
+
+PROTOCOL = 1
+USUAL_SECONDS, USUAL_MEMORY = 1.0, 1024
+HELLO_SECONDS = 20.0  # to start and introduce itself
+GRACE_SECONDS = 2.0  # beyond the time of a decision, and again after `stop`
+NODES_SECONDS = 60.0  # for a decision that is limited by nodes
+IDLE = 4  # processes of one command that are kept for the next game
+TIME, MEMORY = re.compile(r"\d+(\.\d+)?(s|ms)|\d+"), re.compile(r"(\d+)MB")
+
+
+@dataclass(frozen=True)
+class Limits:
+    budget: Budget
+    memory: int  # MB
+
+    @property
+    def seconds(self) -> float:
+        return NODES_SECONDS if self.budget.seconds is None else self.budget.seconds
+
+
+@dataclass(frozen=True)
+class Command:
+    """A program with its limits."""
+
+    words: tuple[str, ...]
+    limits: Limits
+
+    def __str__(self) -> str:
+        return shlex.join(self.words)
+
+
+@dataclass
+class Answer:
+    """What a program said about a decision."""
+
+    action: int
+    infos: list[dict[str, Any]] = field(default_factory=list)
+
+
+idle: dict[Command, list[Process]] = {}
+numbers = count(1)
+
+
+class OutsideBot:
+    """A bot that plays by asking a program. The program starts with its first decision and is kept for later games."""
+
+    def __init__(self, game: Game, command: Command) -> None:
+        self.game = game
+        self.command = command
+        self.process: Process | None = None
+        self.infos: list[dict[str, Any]] = []  # what the program told about its last decision
+
+    def choose(self, position: Position, rng: Rng) -> int:
+        try:
+            answer = ask(self.ready(position), self.game, position, self.command.limits, rng.next())
+        except Failure as failure:
+            self.give_up()
+            raise BotFailed(f"exec:{self.command}", str(failure)) from failure
+        self.infos = answer.infos
+        return answer.action
+
+    def ready(self, position: Position) -> Process:
+        """Return the program, started or taken over from an earlier game, and told about the new one."""
+        if self.process is None:
+            waiting = idle.setdefault(self.command, [])
+            self.process = waiting.pop() if waiting else start(self.command, self.game)
+            weakref.finalize(self, release, self.command, self.process)
+            self.process.send({"type": "new_game", "game": self.game.name, "seats": position.seats})
+        return self.process
+
+    def give_up(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process = None
+
+
+def start(command: Command, game: Game) -> Process:
+    """Start a program and let it introduce itself; Failure if it cannot play the game."""
+    process = Process(command.words, command.limits.memory)
+    try:
+        greeting = greet(process)
+    except Failure:
+        process.kill()
+        raise
+    games = greeting.get("games")
+    if games is not None and game.name not in games:
+        process.kill()
+        raise Failure(f"it plays {', '.join(map(str, games))}, not {game.name}")
+    return process
+
+
+def greet(process: Process) -> dict[str, Any]:
+    """Exchange `hello` and return the program's."""
+    process.send({"type": "hello", "protocol": PROTOCOL, "koga": koga.__version__}, HELLO_SECONDS)
+    said = process.receive(HELLO_SECONDS)
+    if said.get("type") != "hello" or said.get("protocol") != PROTOCOL or not isinstance(said.get("name"), str):
+        raise Failure(f"it should say hello with its name and protocol {PROTOCOL}, not {shown(said)}")
+    if not isinstance(said.get("games", []), list):
+        raise Failure(f"the games it plays should be a list, not {shown(said)}")
+    return said
+
+
+def release(command: Command, process: Process) -> None:
+    """Keep a program for the next game, unless enough of them wait already."""
+    if process.alive() and len(idle.setdefault(command, [])) < IDLE:
+        idle[command].append(process)
+    else:
+        process.kill()
+
+
+def ask(process: Process, game: Game, position: Position, limits: Limits, seed: int) -> Answer:
+    """Ask for one decision of the seat to act; Failure if no legal action comes in time."""
+    number = next(numbers)
+    process.send(question(number, game, position, limits.budget, seed))
+    answer = wait(process, number, limits.seconds + GRACE_SECONDS)
+    if answer is None:
+        process.send({"type": "stop", "id": number})
+        answer = wait(process, number, GRACE_SECONDS)
+    if answer is None:
+        raise Failure(f"no bestmove within {limits.seconds:g} s, nor after stop")
+    if answer.action not in position.actions():
+        raise Failure(f"action {answer.action} is illegal: {refusal(position, answer.action)}")
+    return answer
+
+
+def question(number: int, game: Game, position: Position, budget: Budget, seed: int) -> dict[str, Any]:
+    return {
+        "type": "go",
+        "id": number,
+        "game": game.name,
+        "seat": position.to_act,
+        "seats": position.seats,
+        "view": msgspec.to_builtins(game.view(position, position.to_act)),
+        "actions": [{"action": one, "name": game.action_name(position, one)} for one in position.actions()],
+        "seed": seed % 2**53,  # what every language's numbers can hold
+        **({"ms": round(1000 * budget.seconds)} if budget.seconds is not None else {"nodes": budget.simulations}),
+    }
+
+
+def wait(process: Process, number: int, seconds: float) -> Answer | None:
+    """Return the answer to a question, and what was told on the way; None if it does not come in time."""
+    infos: list[dict[str, Any]] = []
+    for said in process.lines(seconds):
+        kind = said.get("type")
+        if kind == "error":
+            raise Failure(f"it reports {shown(said)}")
+        if kind == "info":
+            infos.append(said)
+        elif kind == "bestmove" and said.get("id", number) == number:
+            action = said.get("action")
+            if not isinstance(action, int) or isinstance(action, bool):
+                raise Failure(f"the action of bestmove should be a number, not {shown(said)}")
+            return Answer(action, infos)
+        elif kind not in ("bestmove", "hello"):
+            raise Failure(f"it should say bestmove or info, not {shown(said)}")
+    return None
+
+
+def refusal(position: Position, action: int) -> str:
+    rule = position.forbidden_by(action) if -(2**31) <= action < 2**31 else None
+    return f"rule {rule} forbids it" if rule else "there is no such action"
+
+
+def shown(said: dict[str, Any]) -> str:
+    text = msgspec.json.encode(said).decode()
+    return text if len(text) <= 200 else f"{text[:200]}…"
+
+
+def read_command(text: str) -> Command:
+    """`[TIME or NODES:][MEMORY:]COMMAND`, as the lines at the top show it."""
+    budget, memory, rest = Budget(seconds=USUAL_SECONDS), USUAL_MEMORY, text
+    head, colon, tail = rest.partition(":")
+    if colon and TIME.fullmatch(head):
+        budget, rest = read_budget(head), tail
+        head, colon, tail = rest.partition(":")
+    if colon and (found := MEMORY.fullmatch(head)):
+        memory, rest = int(found[1]), tail
+    try:
+        words = shlex.split(rest, posix=sys.platform != "win32")
+    except ValueError as error:
+        raise InvalidInput(f"exec: cannot read the command {rest!r}: {error}") from error
+    if not words:
+        raise InvalidInput("exec: name a program, such as exec:./mybot or exec:2s:./mybot")
+    if memory < 16:
+        raise InvalidInput(f"exec: {memory} MB are too little for a program; give it at least 16MB")
+    return Command(tuple(words), Limits(budget, memory))
+
+
+def make(game: Game, budget: str) -> OutsideBot:
+    return OutsideBot(game, read_command(budget))

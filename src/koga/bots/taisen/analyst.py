@@ -1,0 +1,179 @@
+"""Judges Ninja Taisen: whole turns by the network (mind.py), looked at over all rolls.
+
+A look at the end of a turn takes the mean over all 27 rolls of the other side's best reply. `chances` after a roll is
+the best of the most promising ends by such a look, before a roll the mean of that over all rolls. `evaluate` judges the
+end of a turn by `chances` there, which is one turn deeper, where the depth allows; its interval then spans both looks.
+Only a win within the turn is proven: nobody else acts before it, and no die is rolled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from statistics import fmean
+
+from koga.bots.analyst import settled, standing
+from koga.bots.taisen.bot import learnt
+from koga.bots.taisen.turn import Turn, actions_of, follow
+from koga.core.evaluation import Evaluation
+from koga.core.game import Game
+from koga.core.line import Line, say
+from koga.core.position import CHANCE, Position, Rng
+from koga.games.taisen.position import ROLLING, Taisen
+
+PACKAGE = "koga.bots.taisen"
+WIDTH = 6  # ends of a turn that are judged closely, at the usual depth
+REPLIES = 3  # ends of a turn that `chances` looks at
+SET_UPS = 40  # that tell what the start is worth
+KEPT = 20_000  # ends whose values are remembered: those of a few turns
+
+
+class TaisenAnalyst:
+    def __init__(self, game: Game, width: int, deep: bool) -> None:
+        self.game = game
+        self.width = width
+        self.deep = deep
+        self.turn = Turn(learnt())
+        self.looked: dict[bytes, float] = {}  # what the end of a turn is worth to the side that played it: by a look,
+        self.judged: dict[bytes, float] = {}  # and by `chances`
+
+    def evaluate(self, position: Position, rng: Rng, played: int) -> list[Evaluation]:  # noqa: ARG002
+        assert isinstance(position, Taisen)
+        by_action: dict[int, list[tuple[float, int]]] = {}
+        for value, path in self.ends(position):
+            by_action.setdefault(actions_of(path)[0], []).append((value, path))
+        rows = {
+            action: sorted(((self.look(position, path), path) for _, path in found[: self.width]), reverse=True)
+            for action, found in by_action.items()
+        }
+        best = sorted((row[0] for row in rows.values()), reverse=True)
+        close = {path for _, path in best[: self.width]} | {path for _, path in rows[played][:2]}
+        return [self.evaluated(position, action, found, close) for action, found in sorted(rows.items())]
+
+    def evaluated(self, position: Taisen, action: int, rows: list[tuple[float, int]], close: set[int]) -> Evaluation:
+        """Return the value of an action: that of the best end it can lead to."""
+        if self.deep and any(path in close for _, path in rows):
+            found = [(self.judge(position, path), look, path) for look, path in rows if path in close]
+        else:
+            found = [(look, look, path) for look, path in rows]
+        value, look, path = max(found)
+        proof, line = proven(position, path), named(self.game, position, path)
+        if proof is None and not self.deep:
+            return Evaluation(action, value, line=line)  # one look has no interval
+        return Evaluation(action, value, proof=proof, low=min(value, look), high=max(value, look), line=line)
+
+    def ends(self, position: Taisen) -> list[tuple[float, int]]:
+        """Return the ends of the turn for each action, with what the network thinks of them, the best first."""
+        found: list[tuple[float, int]] = []
+        for action in position.actions():
+            after = position.copy()
+            assert isinstance(after, Taisen)
+            after.apply(action)
+            over = standing(after)
+            if over is not None:
+                found.append((over[position.active], action + 1))
+            elif after.to_act == position.to_act:
+                self.turn.expand(after)
+                rows = [(self.turn.value(end), self.turn.path(end)) for end in range(self.turn.count)]
+                found += [(value, path << 5 | (action + 1)) for value, path in rows]
+            else:
+                found.append((learnt().value(after, position.active), action + 1))
+        return sorted(found, key=lambda row: (-row[0], row[1]))
+
+    def look(self, position: Taisen, path: int) -> float:
+        """Return what the end of a turn is worth to the side that plays it: the mean over all rolls of the reply."""
+        there = ended(position, path)
+        over = standing(there)
+        if over is not None:
+            return over[position.active]
+        key = there.key()
+        if key not in self.looked:
+            forget(self.looked)
+            self.looked[key] = mean(there, lambda rolled: 1 - self.reply(rolled))
+        return self.looked[key]
+
+    def reply(self, position: Taisen) -> float:
+        """Return what the network thinks of the best end of a turn."""
+        self.turn.expand(position)
+        return self.turn.best_value
+
+    def judge(self, position: Taisen, path: int) -> float:
+        """Return the same one turn deeper."""
+        there = ended(position, path)
+        over = standing(there)
+        if over is not None:
+            return over[position.active]
+        key = there.key()
+        if key not in self.judged:
+            forget(self.judged)
+            self.judged[key] = mean(there, lambda rolled: 1 - self.best(rolled))
+        return self.judged[key]
+
+    def best(self, position: Taisen) -> float:
+        """Return the chance of the side whose turn has begun: the best of the promising ends, by a look at each."""
+        ends = []
+        self.turn.expand(position)
+        if self.turn.best_value == 1.0:
+            return 1.0
+        for end in range(self.turn.count):
+            ends.append((self.turn.value(end), self.turn.path(end)))
+        return max(self.look(position, path) for _, path in sorted(ends, reverse=True)[:REPLIES])
+
+    def now(self, position: Position, side: int, rng: Rng) -> float:
+        assert isinstance(position, Taisen)
+        over = standing(position)
+        if over is not None:
+            return over[side]
+        if position.to_act != CHANCE:
+            return self.best(position) if position.to_act == side else 1 - self.best(position)
+        if position.stage != ROLLING:  # the ninjas are being placed
+            return fmean(self.now(settled(position, rng), side, rng) for _ in range(SET_UPS))
+        value = mean(position, self.best)
+        return value if position.active == side else 1 - value
+
+    def chances(self, seen: Sequence[Position], rng: Rng) -> tuple[float, ...]:
+        """Nothing is hidden: one look tells both."""
+        first = self.now(seen[0], 0, rng)
+        return first, 1 - first
+
+
+def mean(before: Taisen, value: Callable[[Taisen], float]) -> float:
+    """Return the mean of a value over all rolls."""
+    total = 0.0
+    rolled = before.copy()
+    assert isinstance(rolled, Taisen)
+    for roll in before.actions():
+        rolled.copy_from(before)
+        rolled.apply(roll)
+        total += before.weight(roll) * value(rolled)
+    return total / 216
+
+
+def ended(position: Taisen, path: int) -> Taisen:
+    there = position.copy()
+    assert isinstance(there, Taisen)
+    follow(there, path)
+    return there
+
+
+def forget(known: dict[bytes, float]) -> None:
+    if len(known) >= KEPT:
+        known.clear()
+
+
+def named(game: Game, position: Taisen, path: int) -> tuple[str, ...]:
+    """Return the names of the actions after the first one of a path."""
+    there, names = position.copy(), []
+    for action in actions_of(path):
+        names.append(game.action_name(there, action))
+        there.apply(action)
+    return tuple(names[1:])
+
+
+def proven(position: Taisen, path: int) -> Line | None:
+    """Return that the turn wins, where it does."""
+    over = standing(ended(position, path))
+    return say(PACKAGE, "proof.wins-now", {}, {}) if over is not None and over[position.active] == 1.0 else None
+
+
+def make(game: Game, factor: float) -> TaisenAnalyst:
+    return TaisenAnalyst(game, max(2, round(WIDTH * factor)), factor > 1)

@@ -1,0 +1,77 @@
+"""Tempers: how a level of play errs, as people do.
+
+A bot with a temper of 8 takes an action that is 8 percentage points of the chance to win worse than the best, by its
+own judgment, e times more seldom than the best one. So small errors are common and great ones are rare. It errs about
+what is two moves away: it never passes over an action that wins at once, nor takes one after which the next seat wins
+at once, if there is another.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+
+from koga.core.evaluation import Evaluation
+from koga.core.game import InvalidInput
+from koga.core.position import OVER, WIN, Position, Rng
+
+MARK = "~"  # between a bot's budget and its temper, such as search:200~8
+HOTTEST = 50
+FINE = 1 << 24
+
+
+def split_temper(budget: str) -> tuple[str, float]:
+    """Return the budget without its temper, and the temper as a chance to win; 0 without one."""
+    rest, mark, temper = budget.partition(MARK)
+    if not mark:
+        return budget, 0.0
+    if not re.fullmatch(r"\d{1,2}(\.\d)?", temper) or not 0 < float(temper) <= HOTTEST:
+        raise InvalidInput(f"a temper is a number from 0.1 to {HOTTEST}, such as {MARK}8, not {MARK}{temper}")
+    return rest, float(temper) / 100
+
+
+def pick(values: Sequence[float], temper: float, rng: Rng) -> int:
+    """Return the place of one of the values, the better ones more often."""
+    best = max(values)
+    weights = [math.exp((value - best) / temper) for value in values]
+    left = sum(weights) * rng.below(FINE) / FINE
+    for place, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return place
+    return values.index(best)
+
+
+def tempered(position: Position, found: Sequence[Evaluation], temper: float, rng: Rng) -> int:
+    """Return one of the actions that were judged, by temper; one that wins at once if there is one, none that lets the
+    next seat win at once unless all do."""
+    won = winning(position)
+    if won is not None:
+        return won
+    kept = [one for one in found if not loses_next(position, one.action)] or list(found)
+    return kept[pick([one.value for one in kept], temper, rng)].action
+
+
+def winning(position: Position) -> int | None:
+    """Return an action of the seat to act that ends the game with a win, if there is one."""
+    after = position.copy()
+    for action in position.actions():
+        after.copy_from(position)
+        after.apply(action)
+        if after.to_act == OVER and after.score(position.to_act) == WIN:
+            return action
+    return None
+
+
+def loses_next(position: Position, action: int) -> bool:
+    """Return whether another seat, to act right after an action, can end the game with a win of its own alone."""
+    after = position.copy()
+    after.apply(action)
+    if after.to_act < 0 or after.to_act == position.to_act:
+        return False
+    won = winning(after)
+    if won is None:
+        return False
+    after.apply(won)
+    return after.score(position.to_act) == 0  # not a win that is shared with an ally

@@ -1,0 +1,44 @@
+# The C types of batch.py; without this file (or a compiler) the .py runs as plain Python.
+cimport cython
+from koga.core.bits cimport u64
+from koga.core.observation cimport Observer, reward
+from koga.core.position cimport CHANCE, MOST_ACTIONS, OVER, Position, Rng
+
+cdef int EVERY_SEAT
+
+cdef enum:
+    ROOM = 272  # MOST_ACTIONS and some more: for the legal actions of a game; not a power of two, which caches dislike
+
+cdef class Batch:
+    cdef readonly object game, pool, observations, masks, rewards, over, to_act
+    cdef object given, sampled
+    cdef readonly Position start
+    cdef readonly Py_ssize_t n, size, action_count
+    cdef Py_ssize_t note_size
+    cdef readonly int seats, seat, threads
+    cdef bint observing
+    cdef readonly Observer observer
+    cdef readonly list positions, generators
+    cdef Rng sampler
+    # the arrays above as the compiled code sees them
+    cdef float[::1] observed, rewarded
+    cdef unsigned char[::1] masked, ended
+    cdef int[::1] acting, legal, legal_counts, drawn
+    cdef long long[::1] chosen
+    cdef unsigned char[::1] notes            # what the observer remembers of every row
+    cdef size_t[::1] places, sources         # where the positions and their generators lie in memory
+
+    @cython.locals(i=Py_ssize_t, action="long long")
+    cdef Py_ssize_t first_illegal(self) noexcept nogil
+    @cython.locals(i=Py_ssize_t)
+    cdef void draw_actions(self) noexcept nogil
+    @cython.locals(i=Py_ssize_t)
+    cpdef object run(self, Py_ssize_t first, Py_ssize_t last)
+    @cython.locals(seat=int)
+    cdef void advance(self, Position position, Rng rng, Py_ssize_t i) noexcept nogil
+    @cython.locals(k=Py_ssize_t)
+    cdef void begin(self, Position position, Rng rng, Py_ssize_t i) noexcept nogil
+    @cython.locals(buffer=int[MOST_ACTIONS], count=int)
+    cdef void settle(self, Position position, Rng rng) noexcept nogil
+    @cython.locals(row="unsigned char*", legal="int*", count=int, k=int)
+    cdef void look(self, Position position, Py_ssize_t i) noexcept nogil

@@ -1,0 +1,241 @@
+"""Many games stepped at once, without the GIL, into numpy arrays. C types in batch.pxd.
+
+Every game has its own generator, so that results depend neither on the number of threads nor on the other games.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import cython
+import numpy as np
+from numpy.typing import NDArray
+
+from koga.api import agreed
+from koga.core.game import InvalidInput, find
+from koga.core.observation import observer
+from koga.core.position import Position, Rng
+
+if not cython.compiled:
+    from koga.core.observation import reward
+    from koga.core.position import CHANCE, OVER
+
+    ROOM = 272  # MOST_ACTIONS and some more: for the legal actions of a game; not a power of two, which caches dislike
+
+GOLDEN, MASK = 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
+EVERY_SEAT = -1
+
+
+def generator_of(seed: int, number: int) -> Rng:
+    """Return the generator of one game of a batch."""
+    return Rng(Rng((seed + number * GOLDEN) & MASK).next())
+
+
+class Batch:
+    """n games under the same options. A game that is over starts again by itself.
+
+    After `reset` and every `step` these arrays are up to date, and the next step overwrites them:
+
+    - `to_act` (n): the seat to act in every game,
+    - `observations` (n, size): what that seat may know (docs/observations.md),
+    - `masks` (n, actions): 1 for every legal action,
+    - `rewards` (n, seats): what the game that has just ended was worth to every seat, else zeros,
+    - `over` (n): whether the step ended a game; `to_act` and the others belong to the next one already.
+
+    With a `seat`, the other seats play at random and that seat is always the one to act.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        n: int,
+        *,
+        seat: int | None = None,
+        seed: int = 0,
+        threads: int = 1,
+        observe: bool = True,
+        **options: Any,
+    ) -> None:
+        if n < 1:
+            raise InvalidInput(f"a batch has at least one game, not {n}")
+        if threads < 1:
+            raise InvalidInput(f"a batch runs in at least one thread, not {threads}")
+        found = find(game)
+        self.game = found
+        self.start = found.start(agreed(found, dict(options)))
+        if seat is not None and not 0 <= seat < self.start.seats:
+            raise InvalidInput(f"there is no seat {seat}: this game has {self.start.seats}")
+        self.n = n
+        self.seats = self.start.seats
+        self.action_count = found.action_count
+        self.seat = EVERY_SEAT if seat is None else seat
+        self.observing = observe
+        self.observer = observer(found, self.start)
+        self.size = self.observer.size
+        self.threads = min(threads, n)
+        self.pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self.make_arrays()
+        self.positions: list[Position] = [self.start.copy() for _ in range(n)]
+        self.reset(seed)
+
+    def make_arrays(self) -> None:
+        n = self.n
+        self.observations: NDArray[np.float32] = np.zeros((n, self.size if self.observing else 0), np.float32)
+        self.masks: NDArray[np.uint8] = np.zeros((n, self.action_count), np.uint8)
+        self.rewards: NDArray[np.float32] = np.zeros((n, self.seats), np.float32)
+        self.over: NDArray[np.uint8] = np.zeros(n, np.uint8)
+        self.to_act: NDArray[np.int32] = np.zeros(n, np.int32)
+        self.given: NDArray[np.int64] = np.zeros(n, np.int64)
+        self.sampled: NDArray[np.int32] = np.zeros(n, np.int32)
+        self.note_size = self.observer.note_size
+        self.observed = self.observations.reshape(-1)
+        self.masked = self.masks.reshape(-1)
+        self.rewarded = self.rewards.reshape(-1)
+        self.ended = self.over
+        self.acting = self.to_act
+        self.chosen = self.given
+        self.drawn = self.sampled
+        self.notes = np.zeros(n * self.note_size + 1, np.uint8)
+        self.legal = np.zeros(n * ROOM, np.int32)
+        self.legal_counts = np.zeros(n, np.int32)
+
+    def reset(self, seed: int = 0) -> None:
+        """Start all games anew; the same seed gives the same games."""
+        self.generators = [generator_of(seed, number) for number in range(self.n)]
+        self.sampler = generator_of(seed, self.n)
+        self.places = np.array([id(position) for position in self.positions], np.uintp)
+        self.sources = np.array([id(rng) for rng in self.generators], np.uintp)
+        self.rewards[:] = 0
+        self.over[:] = 0
+        for i in range(self.n):
+            self.begin(self.positions[i], self.generators[i], i)
+
+    def step(self, actions: Any) -> None:
+        """Play one action in every game, and all that follows until a seat is to act again.
+
+        InvalidInput names the first game whose action is not legal; nothing has changed then.
+        """
+        try:
+            np.copyto(self.given, actions, casting="same_kind")
+        except (TypeError, ValueError, OverflowError) as error:
+            raise InvalidInput(f"{self.n} actions are needed, a whole number for each game: {error}") from error
+        wrong = self.first_illegal()
+        if wrong >= 0:
+            position, action = self.positions[wrong], int(self.given[wrong])
+            rule = position.forbidden_by(action) if -1 <= action < self.action_count else None
+            because = f"is forbidden by {rule}" if rule else f"does not exist: there are {self.action_count}"
+            raise InvalidInput(f"game {wrong}: action {action} {because}")
+        if self.pool is None:
+            self.run(0, self.n)
+            return
+        firsts = [self.n * part // self.threads for part in range(self.threads)]
+        lasts = [self.n * part // self.threads for part in range(1, self.threads + 1)]
+        list(self.pool.map(self.run, firsts, lasts))
+
+    def sample(self) -> NDArray[np.int32]:
+        """Return a random legal action for every game."""
+        self.draw_actions()
+        return self.sampled.copy()
+
+    def close(self) -> None:
+        """End the threads."""
+        if self.pool is not None:
+            self.pool.shutdown()
+
+    # Compiled, without the GIL.
+
+    def first_illegal(self) -> int:
+        for i in range(self.n):
+            action = self.chosen[i]
+            if action < 0 or action >= self.action_count or not self.masked[i * self.action_count + action]:
+                return i
+        return -1
+
+    def draw_actions(self) -> None:
+        for i in range(self.n):
+            self.drawn[i] = self.legal[i * ROOM + self.sampler.c_below(cython.cast(cython.int, self.legal_counts[i]))]
+
+    def run(self, first: int, last: int) -> None:
+        with cython.nogil:
+            for i in range(first, last):
+                if cython.compiled:
+                    self.advance(
+                        cython.cast(Position, cython.cast(cython.p_void, self.places[i])),
+                        cython.cast(Rng, cython.cast(cython.p_void, self.sources[i])),
+                        i,
+                    )
+                else:
+                    self.advance(self.positions[i], self.generators[i], i)
+
+    def advance(self, position: Position, rng: Rng, i: int) -> None:
+        if self.ended[i]:  # in the step before
+            self.ended[i] = 0
+            for seat in range(self.seats):
+                self.rewarded[i * self.seats + seat] = 0.0
+        position.c_play(cython.cast(cython.int, self.chosen[i]))
+        if position.to_act < 0 or self.seat != EVERY_SEAT:
+            self.settle(position, rng)
+        if position.to_act == OVER:
+            self.ended[i] = 1
+            for seat in range(self.seats):
+                self.rewarded[i * self.seats + seat] = reward(position, seat)
+            self.begin(position, rng, i)
+        else:
+            self.look(position, i)
+
+    def begin(self, position: Position, rng: Rng, i: int) -> None:
+        """Start a game; one that is over before the agent's seat is asked is played again."""
+        position.c_copy_from(self.start)
+        self.settle(position, rng)
+        while position.to_act == OVER:
+            position.c_copy_from(self.start)
+            self.settle(position, rng)
+        for k in range(self.note_size):  # nothing of the last game is left in the row
+            self.notes[i * self.note_size + k] = 255
+        if self.observing:
+            for k in range(self.size):
+                self.observed[i * self.size + k] = 0.0
+        self.look(position, i)
+
+    def settle(self, position: Position, rng: Rng) -> None:
+        """Draw chance, and let the other seats play at random, until the agent is to act."""
+        buffer = [0] * 256
+        while position.to_act != OVER and (
+            position.to_act == CHANCE or (self.seat != EVERY_SEAT and position.to_act != self.seat)
+        ):
+            count = position.c_actions(buffer)
+            if position.to_act == CHANCE:
+                position.c_play(position.c_draw(buffer, count, rng))
+            else:
+                position.c_play(buffer[rng.c_below(count)])
+
+    def look(self, position: Position, i: int) -> None:
+        """Fill in the arrays for the seat to act: of the last mask only what was legal has to be wiped out."""
+        count = self.legal_counts[i]
+        if cython.compiled:
+            row, legal = cython.address(self.masked[i * self.action_count]), cython.address(self.legal[i * ROOM])
+        else:
+            row, legal = self.masks[i], self.legal[i * ROOM : (i + 1) * ROOM]
+        for k in range(count):
+            row[legal[k]] = 0
+        count = position.c_actions(legal)
+        for k in range(count):
+            row[legal[k]] = 1
+        self.legal_counts[i] = count
+        self.acting[i] = position.to_act
+        if not self.observing:
+            return
+        if cython.compiled:
+            self.observer.refill(
+                position,
+                position.to_act,
+                cython.address(self.observed[0]),
+                i * self.size,
+                cython.address(self.notes[0]),
+                i * self.note_size,
+            )
+        else:
+            note = [int(byte) for byte in self.notes[i * self.note_size : (i + 1) * self.note_size]]
+            self.observer.refill(position, position.to_act, self.observed, i * self.size, note, 0)
+            self.notes[i * self.note_size : (i + 1) * self.note_size] = note

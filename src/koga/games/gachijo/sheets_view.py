@@ -1,0 +1,172 @@
+"""The wall sheets as a seat sees them: where walls and symbols are, and what each slide would bring (G1.5, G7)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from koga.games.gachijo.castle import CELLS, NOWHERE, neighbour
+from koga.games.gachijo.codes import GO, PASS, SLIDE, STOP, STROKE, TELEPORT, TURN
+from koga.games.gachijo.drawings import REACH, SIZE, sheet_wall, wall_sheet
+from koga.games.gachijo.names import SLIDES, place_name
+from koga.games.gachijo.position import Gachijo
+
+HEIGHTS = (None, "low", "high")
+SHIFTS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # of SLIDES, in cells
+
+
+class Wall(msgspec.Struct, frozen=True):
+    """Each sheet by itself: where both have a wall, the higher one counts (G1.9)."""
+
+    sheet: str
+    a: str
+    b: str
+    height: str
+
+
+class Slide(msgspec.Struct, frozen=True):
+    """What a slide would do: the cells that the sheet can still go that way, and the walls and symbols that come in
+    over the castle's edge; everything else of the sheet moves by one cell. `reach` is where a stroke could end after
+    it, for the seat that may slide now."""
+
+    way: str
+    left: int
+    walls: tuple[Wall, ...]
+    symbols: tuple[str, ...]
+    reach: tuple[str, ...] | None
+
+
+@lru_cache(maxsize=100)
+def walls_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[Wall, ...]:
+    """The lower of two walls on one boundary stands first, so that the higher is drawn over it."""
+    found = []
+    for cell in range(CELLS):
+        for direction in (2, 3):
+            other = neighbour(cell, direction)
+            if other != NOWHERE:
+                x, y, beside = cell % SIZE, cell // SIZE, direction == 2
+                heights = [
+                    (sheet_wall("T1", t1_turn, dx, x, y, beside), "T1"),
+                    (sheet_wall("T2", t2_turn, dy, x, y, beside), "T2"),
+                ]
+                ends = (place_name(cell), place_name(other))
+                found += [Wall(sheet, *ends, str(HEIGHTS[height])) for height, sheet in sorted(heights) if height]
+    return tuple(found)
+
+
+@lru_cache(maxsize=100)
+def symbols_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[tuple[str, ...], ...]:
+    """For every cell the sheets that show a symbol there (G1.5)."""
+    red = {(x - REACH + dx, y) for x, y in wall_sheet("T1", t1_turn).symbols}
+    blue = {(x, y - REACH + dy) for x, y in wall_sheet("T2", t2_turn).symbols}
+    return tuple(
+        tuple(name for name, shown in (("T1", red), ("T2", blue)) if (cell % SIZE, cell // SIZE) in shown)
+        for cell in range(CELLS)
+    )
+
+
+def slides_view(position: Gachijo, seat: int) -> tuple[Slide, ...]:
+    t = position.state
+    if t.laid < 6:
+        return ()
+    shown = laid_slides(t.t1_turn, t.t2_turn, t.dx, t.dy)
+    if t.to_act != seat or t.stage != TURN:
+        return shown
+    legal = set(position.actions())
+    return tuple(
+        msgspec.structs.replace(slide, reach=reach_after(position, SLIDE + number))
+        if SLIDE + number in legal
+        else slide
+        for number, slide in enumerate(shown)
+    )
+
+
+@lru_cache(maxsize=100)
+def laid_slides(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[Slide, ...]:
+    """The slides as all see them, without what they would mean for the one to act."""
+    return tuple(
+        Slide(way, cells_left(dx, dy, number), *incoming(t1_turn, t2_turn, dx, dy, number), None)
+        for number, way in enumerate(SLIDES)
+    )
+
+
+def cells_left(dx: int, dy: int, slide: int) -> int:
+    """G7.1: within two cells of the middle position."""
+    across, down = SHIFTS[slide]
+    return REACH - (dx * across + dy * down)
+
+
+@lru_cache(maxsize=400)
+def incoming(t1_turn: int, t2_turn: int, dx: int, dy: int, slide: int) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
+    """The walls and the cells with symbols that a slide brings over the edge of the castle."""
+    if not cells_left(dx, dy, slide):
+        return (), ()
+    across, down = SHIFTS[slide]
+    sheet = "T1" if across else "T2"
+    old = {
+        (shifted(wall.a, across, down), shifted(wall.b, across, down)) for wall in walls_view(t1_turn, t2_turn, dx, dy)
+    }
+    walls = walls_view(t1_turn, t2_turn, dx + across, dy + down)
+    was = symbols_view(t1_turn, t2_turn, dx, dy)
+    known = {shifted(place_name(cell), across, down) for cell in range(CELLS) if sheet in was[cell]}
+    now = symbols_view(t1_turn, t2_turn, dx + across, dy + down)
+    shown = [place_name(cell) for cell in range(CELLS) if sheet in now[cell]]
+    return (
+        tuple(wall for wall in walls if wall.sheet == sheet and (wall.a, wall.b) not in old),
+        tuple(cell for cell in shown if cell not in known),
+    )
+
+
+def shifted(cell: str, across: int, down: int) -> str:
+    """Return the name of the cell this many columns and rows further; beyond the castle it names none."""
+    return f"{chr(ord(cell[0]) + across)}{int(cell[1:]) + down}"
+
+
+def reach_after(position: Gachijo, slide: int) -> tuple[str, ...] | None:
+    """Where a stroke could end after the slide; None if no move would be left for one."""
+    there = position.copy()
+    assert isinstance(there, Gachijo)
+    there.apply(slide)
+    if there.state.stage != TURN or there.to_act != position.to_act:
+        return None
+    ends = stroke_ends(there)
+    return tuple(ends) if ends else None
+
+
+def stroke_ends(position: Gachijo) -> list[str]:
+    """The cells where strokes end or pause. A place is looked at once for each hand with which it is reached, so unlike
+    the list of strokes this takes no more than some thousandths of a second."""
+    ends: set[int] = set()
+    seen: set[tuple[int, ...]] = set()
+    edge, spare = [position], [position.copy()]  # to fill in a position that is there costs less than to make one
+    hand = position.to_act * 6
+    while edge:
+        here = edge.pop()
+        there = spare.pop() if spare else position.copy()
+        assert isinstance(there, Gachijo)
+        for action in here.actions():
+            if action >= SLIDE:
+                break
+            place = place_after(here, action)
+            there.copy_from(here)
+            there.apply(action)
+            if action == STOP or there.state.stage != STROKE:
+                ends.add(place % CELLS)
+                continue
+            key = (place, *there.state.tools[hand : hand + 3])
+            if key not in seen:
+                seen.add(key)
+                edge.append(there)
+                there = spare.pop() if spare else position.copy()
+                assert isinstance(there, Gachijo)
+        spare.append(there)
+        if here is not position:
+            spare.append(here)
+    return [place_name(cell) for cell in sorted(ends)]
+
+
+def place_after(position: Gachijo, action: int) -> int:
+    if action == STOP:
+        return int(position.state.at[position.state.active])
+    return action - (GO if action < PASS else PASS if action < TELEPORT else TELEPORT)

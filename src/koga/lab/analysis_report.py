@@ -1,0 +1,83 @@
+"""The analysis of one game as one HTML file: the curve as SVG, key moments, a table of the players."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from koga.bots.analysis import Analysis, Moment
+from koga.core.match import Match
+from koga.core.record import Record
+from koga.lab.charts import SEATS, svg, table
+from koga.lab.templating import render
+from koga.lab.wording import words
+
+
+def analysis_html(record: Record, found: Analysis, lang: str) -> str:
+    position = record.game.start(record.agreed)
+    names = [record.game.seat(position, seat).text(lang) for seat in range(position.seats)]
+    log = Match.at(record).full_log(-3)
+    return render(
+        "analysis.html.j2",
+        lang=lang,
+        words=partial(words, lang=lang),
+        title=words("analysis.title", lang, game=words_of(record, lang)),
+        curve=curve(found, names, lang),
+        moments=[told(moment, names, [line.text(lang) for line in log[moment.ply]], lang)
+                 for moment in found.moments if moment.ply in found.key],
+        players=[player(one, names) for one in found.players],
+    )  # fmt: skip
+
+
+def words_of(record: Record, lang: str) -> str:
+    from koga.lab.labels import game_title
+
+    return game_title(record.game.name, lang)
+
+
+def curve(found: Analysis, names: list[str], lang: str) -> str:
+    """Draw each seat's win chance over the game."""
+    import altair as alt
+
+    points = [moment.chances for moment in found.moments] + [found.final]
+    rows = [
+        {"ply": ply, "seat": names[seat], "chance": chance, "cell": ""}
+        for ply, chances in enumerate(points)
+        for seat, chance in enumerate(chances)
+    ]
+    axis = alt.Axis(format="%")
+    chart: Any = (
+        alt.Chart(table(rows))
+        .mark_line(interpolate="step-after")
+        .encode(
+            x=alt.X("ply:Q", title=words("analysis.ply", lang)),
+            y=alt.Y("chance:Q", title=words("analysis.chance", lang), scale=alt.Scale(domain=[0, 1]), axis=axis),
+            color=alt.Color("seat:N", title=None, sort=names, scale=alt.Scale(domain=names, range=SEATS[: len(names)])),
+            strokeDash=alt.StrokeDash("seat:N", title=None, sort=names),
+        )
+        .properties(height=260)
+    )
+    return svg(chart)
+
+
+def told(moment: Moment, names: list[str], lines: list[str], lang: str) -> dict[str, str]:
+    decision = moment.decision
+    if decision is None:
+        seat = max(range(len(moment.luck)), key=lambda number: abs(moment.luck[number]))
+        change = moment.luck[seat]
+        what = words("analysis.lucky", lang, seat=names[seat], change=f"{100 * change:+.0f}")
+        return {"ply": str(moment.ply + 1), "grade": "luck", "what": " ".join(lines), "better": what}
+    better = words(
+        "analysis.better", lang,
+        best=decision.label.text(lang), value=f"{100 * decision.value:.0f}", played=f"{100 * decision.played:.0f}",
+    )  # fmt: skip
+    proof = f" ({decision.proof.text(lang)})" if decision.proof else ""
+    what = " ".join(lines) or moment.name
+    return {"ply": str(moment.ply + 1), "grade": decision.grade, "what": what, "better": better + proof}
+
+
+def player(one: Any, names: list[str]) -> list[str]:
+    accuracy = "" if one.accuracy is None else f"{one.accuracy:.1f}"
+    parts = [f"{100 * part:+.0f} %" for part in (one.choices, one.luck, one.others, one.rest)]
+    counts = [str(one.blunders), str(one.mistakes), str(one.inaccuracies)]
+    return [names[one.seat], accuracy, *counts, f"{100 * one.start:.0f} %", *parts, f"{100 * one.result:.0f} %"]

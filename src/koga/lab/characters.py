@@ -1,0 +1,117 @@
+"""How a level errs: what its decisions cost, in percentage points of the chance to win, beside a stated curve.
+
+python -m koga.lab.characters GAME [LEVEL [GAMES [SEED]]]
+
+Every decision of a level that plays against itself is judged by a much longer search; what an action is worth less
+than the best one is its loss. People's losses fall off roughly like e to the power of -x / mean: small ones are common,
+great ones rare. A player who now and then plays at random would show a hump far to the right instead. The command
+prints the share of decisions that lose more than x points beside that curve, the greatest distance between the two,
+and how often a win in one action was passed over.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from typing import NamedTuple
+
+from koga import __version__
+from koga.bots.bot import Bot, Evaluator, bot, choose, evaluate, levels
+from koga.bots.temper import winning
+from koga.core.game import Game, InvalidInput, agree, find
+from koga.core.position import CHANCE, OVER, WIN, Position, Rng, draw_one
+
+JUDGE = "search:2000"
+MARKS = (1, 2, 5, 10, 20, 30)  # points
+USUAL_GAMES = 20
+
+
+class Losses(NamedTuple):
+    """Of all decisions with a choice: what each lost, in points; wins in one action, and how many were passed over."""
+
+    lost: list[float]
+    wins: int
+    missed: int
+
+    @property
+    def mean(self) -> float:
+        return sum(self.lost) / len(self.lost)
+
+    def more_than(self, points: float) -> float:
+        return sum(loss > points for loss in self.lost) / len(self.lost)
+
+    def distance(self) -> float:
+        """The greatest distance between the losses and the curve of the same mean, at the marks."""
+        return max(abs(self.more_than(mark) - curve(mark, self.mean)) for mark in MARKS)
+
+
+def curve(points: float, mean: float) -> float:
+    """Return the share of decisions that lose more than this many points."""
+    return math.exp(-points / mean) if mean else 0.0
+
+
+def measure(game: Game, player: Bot, judge: Evaluator, games: int, seed: int) -> Losses:
+    """Games of a bot against itself; the judge has luck of its own, so that it does not change the games."""
+    chance, mind, second = Rng(seed), Rng(seed + 1), Rng(seed + 2)
+    lost: list[float] = []
+    wins = missed = 0
+    for _ in range(games):
+        position = game.start(agree(game, {}))
+        while position.to_act != OVER:
+            if position.to_act == CHANCE:
+                position.apply(draw_one(position, chance))
+                continue
+            action = choose(player, position, mind)
+            if len(position.actions()) > 1:
+                lost.append(loss(judge, position, action, second))
+                won = winning(position)
+                wins += won is not None
+                missed += won is not None and passes_over(position, action)
+            position.apply(action)
+    return Losses(lost, wins, missed)
+
+
+def loss(judge: Evaluator, position: Position, action: int, rng: Rng) -> float:
+    """Return the points an action loses against the best one; differences within the judge's noise count as zero."""
+    found = {one.action: one.value for one in evaluate(judge, position, rng)}
+    return 100 * max(0.0, max(found.values()) - found.get(action, min(found.values())))
+
+
+def passes_over(position: Position, action: int) -> bool:
+    """Whether an action neither wins nor leaves the seat another one that does, as where a turn has several actions."""
+    after = position.copy()
+    after.apply(action)
+    if after.to_act == OVER:
+        return after.score(position.to_act) < WIN
+    return after.to_act != position.to_act or winning(after) is None
+
+
+def told(game: Game, level: str, found: Losses, games: int, seed: int) -> str:
+    lines = [
+        f"{level} of {game.name}: {games} games against itself, {len(found.lost)} decisions, judged by {JUDGE}, "
+        f"seed {seed}, koga {__version__}",
+        f"mean loss {found.mean:.2f} points; greatest distance from the curve {found.distance():.3f}",
+        f"wins in one action: {found.wins}, passed over: {found.missed}",
+        "points   lost more   curve",
+    ]
+    lines += [f"{mark:6}   {found.more_than(mark):9.3f}   {curve(mark, found.mean):5.3f}" for mark in MARKS]
+    return "\n".join(lines)
+
+
+def main(words: list[str]) -> None:
+    if not 1 <= len(words) <= 4 or not all(word.isdigit() for word in words[2:]):
+        raise InvalidInput(__doc__)
+    game = find(words[0])
+    names = words[1:2] or list(levels(game.package))[:2]
+    games, seed = (int(words[2]) if words[2:] else USUAL_GAMES), (int(words[3]) if words[3:] else 1)
+    judge = bot(game, JUDGE)
+    assert isinstance(judge, Evaluator)
+    for name in names:
+        print(told(game, name, measure(game, bot(game, name), judge, games, seed), games, seed))
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except InvalidInput as error:
+        sys.exit(str(error))

@@ -1,0 +1,50 @@
+"""One worker process in which bots think, as the server sees it; worker.py is what runs there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import pickle
+import sys
+from typing import Any
+
+LARGEST_ANSWER = 64_000_000  # bytes
+
+
+class BotWorker:
+    """Started when it is first asked, and never started again."""
+
+    def __init__(self, idle_only: bool = False) -> None:
+        """`idle_only`: it runs only while the processor has nothing else to do."""
+        self.idle_only = idle_only
+        self.process: asyncio.subprocess.Process | None = None
+        self.is_stopped = False
+
+    def is_usable(self) -> bool:
+        return not self.is_stopped and (self.process is None or self.process.returncode is None)
+
+    async def ask(self, question: Any) -> Any:
+        """The worker's answer; EOFError or OSError if it died."""
+        if self.process is None:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "koga.server.bots.worker", str(os.getpid()), "--idle" if self.idle_only else "",
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+            )  # fmt: skip
+        source, sink = self.process.stdout, self.process.stdin
+        assert source is not None
+        assert sink is not None
+        data = pickle.dumps(question)
+        sink.write(len(data).to_bytes(4, "big") + data)
+        await sink.drain()
+        size = int.from_bytes(await source.readexactly(4), "big")
+        if size > LARGEST_ANSWER:
+            raise OSError("the answer is too large")
+        return pickle.loads(await source.readexactly(size))
+
+    async def stop(self) -> None:
+        self.is_stopped = True
+        if self.process is not None and self.process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                self.process.kill()
+            await self.process.wait()

@@ -1,0 +1,187 @@
+"""HTTP connections: uvicorn's protocol within bounds on time, size and pipelining, and its hand-over of WebSockets.
+
+Parsing is httptools' and the request cycle is uvicorn's. What is added here is only what uvicorn leaves open: how long
+and how large a request's head may be, how long its body may take, how long a response may stay unread, how many
+requests may be sent ahead; and the bytes that follow a WebSocket handshake, which uvicorn drops.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from http import HTTPStatus
+from typing import Any, cast
+
+import httptools
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from koga.server.bounds import (
+    BODY_PIECES,
+    BODY_SECONDS,
+    HEAD_BYTES,
+    HEAD_LINES,
+    HEAD_SECONDS,
+    PIPELINED,
+    STALLED_SECONDS,
+)
+
+
+class Unacceptable(Exception):
+    """A request that is refused while it is being parsed."""
+
+    def __init__(self, status: HTTPStatus) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+class HttpConnection(HttpToolsProtocol):
+    """uvicorn's `http=` class."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.deadline: asyncio.TimerHandle | None = None
+        self.stall: asyncio.TimerHandle | None = None
+        self.in_head = True
+        self.head_bytes = 0  # of this head, as far as it has been parsed
+        self.head_begun = False
+        self.head_more = 0  # bytes received of this head after the chunk in which it began
+        self.pieces = 0
+        self.refused = False
+        self.behind = b""  # what the client sent behind its WebSocket handshake
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.expect(HEAD_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.expect(None)
+        self.resume_writing()
+        super().connection_lost(exc)
+
+    # ---- time ----
+
+    def expect(self, seconds: float | None) -> None:
+        """Set, or with None cancel, the time that the client has for the part of the request it is sending."""
+        if self.deadline is not None:
+            self.deadline.cancel()
+        self.deadline = None if seconds is None else self.loop.call_later(seconds, self.time_out)
+
+    def time_out(self) -> None:
+        """Answer a client that has begun a request; disconnect one that is idle or being answered."""
+        answered = self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete
+        if answered or (self.in_head and not self.head_begun):
+            self.transport.abort()
+        else:
+            self.refuse(HTTPStatus.REQUEST_TIMEOUT)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self.stall is None:
+            self.stall = self.loop.call_later(STALLED_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.stall is not None:
+            self.stall.cancel()
+            self.stall = None
+
+    # ---- size ----
+
+    def data_received(self, data: bytes) -> None:
+        if self.refused:
+            return
+        self._unset_keepalive_if_required()
+        if self.in_head and self.head_begun:
+            self.head_more += len(data)
+        elif self.in_head:
+            self.expect(HEAD_SECONDS)
+        try:
+            self.parser.feed_data(data)
+            if self.head_more > HEAD_BYTES:
+                raise Unacceptable(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        except httptools.HttpParserUpgrade as upgrade:
+            self.upgrade(data[upgrade.args[0] :])
+        except httptools.HttpParserCallbackError as error:
+            cause = error.__context__
+            self.refuse(cause.status if isinstance(cause, Unacceptable) else HTTPStatus.BAD_REQUEST)
+        except httptools.HttpParserError:
+            self.refuse(HTTPStatus.BAD_REQUEST)
+        except Unacceptable as error:
+            self.refuse(error.status)
+
+    def refuse(self, status: HTTPStatus) -> None:
+        """Answer what is not worth a request cycle, and close; what is left of it is not parsed."""
+        self.refused = True
+        self.expect(None)
+        self.pipeline.clear()
+        if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
+            body = f"{status.value} {status.phrase}\n".encode()
+            self.transport.write(
+                b"HTTP/1.1 %d %s\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: %d\r\n"
+                b"connection: close\r\n\r\n%s" % (status.value, status.phrase.encode(), len(body), body)
+            )
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        self.transport.close()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.in_head = self.head_begun = True
+        self.head_bytes = self.head_more = self.pieces = 0
+
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        self.count_head(len(url), HTTPStatus.REQUEST_URI_TOO_LONG)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        self.count_head(len(name) + len(value), HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+
+    def count_head(self, size: int, status: HTTPStatus) -> None:
+        self.head_bytes += size
+        if self.head_bytes > HEAD_BYTES or len(self.headers) > HEAD_LINES:
+            raise Unacceptable(status)
+
+    def on_headers_complete(self) -> None:
+        self.in_head = self.head_begun = False
+        self.head_more = 0
+        if len(self.pipeline) >= PIPELINED:
+            raise Unacceptable(HTTPStatus.TOO_MANY_REQUESTS)
+        self.expect(BODY_SECONDS)
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self.pieces += 1
+        if self.pieces > BODY_PIECES:
+            raise Unacceptable(HTTPStatus.BAD_REQUEST)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self.expect(None)
+        self.in_head = True
+        super().on_message_complete()
+
+    # ---- WebSockets ----
+
+    def upgrade(self, behind: bytes) -> None:
+        """The parser stops at an upgrade. Upgrades to anything but a WebSocket are ignored, as HTTP allows: the request
+        gets its answer, and the connection ends with it."""
+        self.expect(None)
+        self.refused = True
+        if self._should_upgrade():
+            self.behind = behind
+            self.handle_websocket_upgrade()
+        elif self.cycle is not None:
+            self.cycle.keep_alive = False
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hand the connection over: the `ws=` class gets the request, then what came behind it."""
+        self.connections.discard(self)
+        lines = [name + b": " + value for name, value in self.scope["headers"]]
+        first = b"%s %s HTTP/1.1" % (self.scope["method"].encode(), self.url)
+        make = cast(Any, self.ws_protocol_class)
+        handshake = make(config=self.config, server_state=self.server_state, app_state=self.app_state)
+        handshake.connection_made(self.transport)
+        handshake.data_received(b"\r\n".join([first, *lines, b"", b""]))
+        if self.behind:
+            handshake.data_received(self.behind)

@@ -1,0 +1,46 @@
+"""The key by which push services know this server (VAPID): made once, kept in a file that only its owner reads."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_private_key
+from webpush import VAPID
+
+from koga.core.game import InvalidInput
+
+
+def make_key(path: Path) -> bool:
+    """Make the file unless it is there; whether it was made. Of processes that start together one makes it."""
+    private, _, _ = VAPID.generate_keys()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".vapid-")  # by mkstemp 0600
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(private)
+        os.link(name, path)  # whole, or not at all
+    except FileExistsError:
+        return False
+    finally:
+        Path(name).unlink()
+    return True
+
+
+def read_key(path: Path) -> tuple[bytes, bytes]:
+    """The private and the public key in PEM."""
+    try:
+        private = path.read_bytes()
+        key = load_pem_private_key(private, None)
+    except (OSError, ValueError, TypeError) as error:
+        raise InvalidInput(
+            f"{path} is no key for push messages ({type(error).__name__}): `koga admin push-key`"
+        ) from error
+    return private, key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+
+
+def make_private(path: Path) -> None:
+    """Change the mode of a key that others could read."""
+    if path.stat().st_mode & 0o077 and path.stat().st_uid == os.getuid():
+        path.chmod(0o600)

@@ -1,0 +1,51 @@
+"""Return freed memory to the system: glibc keeps free memory between blocks in use until malloc_trim."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import threading
+import time
+from pathlib import Path
+
+WORTH = 16_000_000  # bytes free within the heap from which on trimming is worth it
+EVERY = 10.0  # seconds between two looks
+FIELDS = ["arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"]
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+class Mallinfo2(ctypes.Structure):
+    """mallinfo(3); of these only fordblks, the free bytes within the heap, is used."""
+
+    _fields_ = tuple((name, ctypes.c_size_t) for name in FIELDS)
+
+
+def resident() -> int:
+    """Bytes of this process that are in memory; 0 where the system does not tell."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
+    except OSError:
+        return 0
+
+
+class Trimmer:
+    """Called once a second; looks every ten whether trimming is worth it, and does it in a thread."""
+
+    def __init__(self) -> None:
+        self.libc = ctypes.CDLL(None)
+        self.is_glibc = hasattr(self.libc, "malloc_trim") and hasattr(self.libc, "mallinfo2")
+        if self.is_glibc:
+            self.libc.mallinfo2.restype = Mallinfo2
+        self.looked = time.monotonic()
+        self.thread: threading.Thread | None = None
+
+    def __call__(self) -> None:
+        if not self.is_glibc or time.monotonic() - self.looked < EVERY or (self.thread and self.thread.is_alive()):
+            return
+        self.looked = time.monotonic()
+        if self.free() > WORTH:
+            self.thread = threading.Thread(target=self.libc.malloc_trim, args=(0,), name="trim", daemon=True)
+            self.thread.start()
+
+    def free(self) -> int:
+        return int(self.libc.mallinfo2().fordblks)

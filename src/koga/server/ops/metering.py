@@ -1,0 +1,50 @@
+"""Charging an address for the time that the event loop and the lane spend on it, and not for the time that it waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from contextvars import ContextVar
+from time import perf_counter
+from typing import Any
+
+Charge = Callable[[float], None]
+payer: ContextVar[Charge | None] = ContextVar("payer", default=None)  # who pays for what this task has done elsewhere
+
+
+class Metered:
+    """A coroutine around another one, each step of which is charged: `await Metered(work, charge)`."""
+
+    def __init__(self, work: Coroutine[Any, Any, None], charge: Charge) -> None:
+        self.work = work
+        self.charge = charge
+        self.begun = False
+
+    def __await__(self) -> Metered:
+        return self
+
+    def __iter__(self) -> Metered:
+        return self
+
+    def __next__(self) -> Any:
+        return self.send(None)
+
+    def send(self, value: Any) -> Any:
+        if not self.begun:  # from here on in the context of the task
+            self.begun = True
+            payer.set(self.charge)
+        begun = perf_counter()
+        try:
+            return self.work.send(value)
+        finally:
+            self.charge(perf_counter() - begun)
+
+    def throw(self, error: Any, *more: Any) -> Any:
+        """Also when the task is cancelled: the work decides what comes of it."""
+        begun = perf_counter()
+        try:
+            return self.work.throw(error, *more)
+        finally:
+            self.charge(perf_counter() - begun)
+
+    def close(self) -> None:
+        self.work.close()

@@ -1,0 +1,24 @@
+"""A stop takes at most five seconds: what is not done by then is given up, for all that was acknowledged is stored."""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+
+log = logging.getLogger("koga.stopping")
+STOP_SECONDS = 5.0
+MARGIN = 0.3  # seconds for the process itself to go
+
+
+def stop_by_deadline(seconds: float = STOP_SECONDS) -> threading.Timer:
+    """Kill the process if it has not ended by itself within the time after a signal to stop."""
+    timer = threading.Timer(seconds - MARGIN, give_up)
+    timer.daemon = True
+    timer.start()
+    return timer
+
+
+def give_up() -> None:
+    log.warning("stopping took too long; what was acknowledged is stored")
+    os._exit(0)

@@ -1,0 +1,1 @@
+"""Puzzle ratings: how hard puzzles are and how well players solve them, from first tries."""

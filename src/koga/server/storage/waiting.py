@@ -1,0 +1,29 @@
+"""Queries about open tables: which of them somebody waits at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+
+from koga.server.storage.repository import Repository
+from koga.server.storage.rows import MatchRow
+from koga.server.storage.schema import matches
+
+MOST = 200  # tables that one look deals with
+
+
+async def note_seen(repository: Repository, ids: Sequence[str], at: float) -> None:
+    """Note that the hosts of these open tables are there."""
+    async with repository.writing() as connection:
+        for start in range(0, len(ids), MOST):
+            wanted = sa.and_(matches.c.id.in_(ids[start : start + MOST]), matches.c.seen.is_not(None))
+            await connection.execute(matches.update().where(wanted).values(seen=at))
+
+
+async def unseen(repository: Repository, before: float) -> list[MatchRow]:
+    """Open tables whose host was not there since `before`, the longest unattended first."""
+    wanted = matches.select().where(matches.c.seen < before, matches.c.fault.is_(None))
+    async with repository.reading() as connection:
+        found = await connection.execute(wanted.order_by(matches.c.seen).limit(MOST))
+        return [MatchRow(*row) for row in found]

@@ -1,0 +1,69 @@
+"""Absence: a vote on going on without a player, and what becomes of a seat whose player is gone."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from koga.server.storage.rows import Entry
+from koga.server.tables.ballot import ABSENT_SECONDS
+from koga.server.tables.creation import check_level
+from koga.server.tables.table import Change, Table
+from koga.server.wire import Refused, Resign, Vote
+
+
+def resign(table: Table, message: Resign, now: float) -> Change:
+    """The player leaves for good: the game ends, or a bot plays on, as the table chose."""
+    table.check_running()
+    table.check_present(message.seat)
+    return leave(table, message.seat, now, message.id)
+
+
+def vote(table: Table, message: Vote, now: float) -> Change:
+    """Begin a ballot on the player who is to act, join in, or end it by a no."""
+    table.check_running()
+    table.check_present(message.seat)
+    ballot, target = table.standing.ballot, message.target
+    if not message.yes:
+        if ballot is None or ballot.target != target:
+            raise Refused("nothing")
+    elif ballot is not None:
+        if ballot.target != target or message.seat not in ballot.waiting_for:
+            raise Refused("nothing")
+    else:
+        check_absent(table, message.seat, target, now)
+    text = f"{target} {'yes' if message.yes else 'no'}"
+    return Change([table.entry("vote", message.seat, text, now, message.id)])
+
+
+def check_absent(table: Table, seat: int, target: int, now: float) -> None:
+    standing = table.standing
+    if table.settings.clock is not None or target == seat or target != standing.to_act:
+        raise Refused("nothing")
+    if target not in standing.players():
+        raise Refused("nothing")
+    if now - standing.at < ABSENT_SECONDS:
+        raise Refused("too-early", more=f"a vote may begin {ABSENT_SECONDS:.0f} seconds after the last action")
+
+
+def voted_out(table: Table, now: float) -> Change | None:
+    """Resign for a player whom all others voted out and who did not object in time."""
+    ballot = table.standing.ballot
+    if ballot is None or ballot.waiting_for or ballot.until > now or table.standing.is_over:
+        return None
+    return leave(table, ballot.target, now, None)
+
+
+def leave(table: Table, seat: int, now: float, message: str | None) -> Change:
+    """The seat's player has lost, whatever a bot that plays on for the others' sake makes of it."""
+    if table.settings.leaving == "end":
+        return break_off(table, "resign", seat, now, message)
+    return Change([table.entry("resign", seat, check_level(table.game, None), now, message)])
+
+
+def break_off(table: Table, by: Literal["time", "resign"], seat: int, now: float, message: str | None) -> Change:
+    """End the game before its rules do: the record says why, and the seed is revealed."""
+    ended: Entry = table.entry(by, seat, "", now, message)
+    seed = replace(table.entry("seed", -1, table.match.secret.hex(), now), version=ended.version + 1)
+    return Change([ended, seed])

@@ -1,0 +1,114 @@
+"""Analyses of finished tables: judged part by part in the bot pool, then stored with the table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import msgspec
+
+from koga.bots.analysis import Analysis, Look, assemble
+from koga.bots.analyst import QUICK, USUAL
+from koga.core.record import Record, write
+from koga.server.bots.pool import BotPool
+from koga.server.forms import AnalysisState
+from koga.server.ops.budgets import Account
+from koga.server.storage.analyses import load_analysis, store_analysis
+from koga.server.storage.repository import Repository
+from koga.server.tables.lane import Lane
+from koga.server.tables.table import Table
+from koga.server.wire import Refused
+
+log = logging.getLogger("koga.analyses")
+ATTEMPTS = 20  # at one ply, while the bots are busy; after the first the quick depth will do
+PAUSE = 2.0  # seconds between two of them
+MOST_LEFT = 32  # analyses that were stopped and can be continued
+MOST_RUNNING = 8  # analyses of one process
+MOST_PLIES = 5000  # of a game that is analysed
+
+
+class Job:
+    """One analysis that is being made."""
+
+    def __init__(self, total: int, looks: list[Look]) -> None:
+        self.total = total
+        self.looks = looks
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def done(self) -> int:
+        return min(self.total, len(self.looks))
+
+
+class Analyses:
+    def __init__(self, repository: Repository, pool: BotPool, lane: Lane) -> None:
+        self.repository = repository
+        self.pool = pool
+        self.lane = lane
+        self.jobs: dict[str, Job] = {}
+        self.left: dict[str, list[Look]] = {}  # what was judged of analyses that were stopped
+
+    async def state(self, table: Table, account: Account) -> AnalysisState:
+        """Return the stored analysis, or how far it is; begin it if nobody has. Refused `busy` if too many run."""
+        job = self.jobs.get(table.id)
+        if job is None:
+            stored = await load_analysis(self.repository, table.id)
+            found = None if stored is None else read_analysis(stored)
+            if found is not None:
+                return AnalysisState(found.plies, found.plies, found)
+            job = self.begin(table, account)
+        return AnalysisState(job.done, job.total, None)
+
+    def begin(self, table: Table, account: Account) -> Job:
+        record = table.match.record
+        total = len(record.acts())
+        if total > MOST_PLIES:
+            raise Refused("too-many")
+        if table.id in self.jobs:  # begun while the database was asked
+            return self.jobs[table.id]
+        if len(self.jobs) >= MOST_RUNNING or account.used("bots") >= 1.0:
+            raise Refused("busy")
+        job = self.jobs[table.id] = Job(total, self.left.pop(table.id, []))
+        job.task = asyncio.create_task(self.run(table.id, record, job, account))
+        return job
+
+    async def run(self, id: str, record: Record, job: Job, account: Account) -> None:
+        """Judge a record ply by ply; a later request resumes where a stopped one ended."""
+        try:
+            text = await self.lane.run(id, write, record)
+            while len(job.looks) <= job.total:
+                job.looks += await self.judge(record, text, len(job.looks), account)
+            found = await self.lane.run(id, assemble, record, job.looks, USUAL)
+            await store_analysis(self.repository, id, msgspec.json.encode(found).decode())
+        except Refused:
+            log.warning("analysis stopped: the bots are busy", extra={"table": id})
+            self.left[id] = job.looks
+            while len(self.left) > MOST_LEFT:
+                del self.left[next(iter(self.left))]
+        finally:
+            del self.jobs[id]
+
+    async def judge(self, record: Record, text: str, ply: int, account: Account) -> list[Look]:
+        """Judge one ply; less deeply if the bots are too busy for it."""
+        for attempt in range(ATTEMPTS):
+            try:
+                return await self.pool.judge_plies(
+                    record.game, text, ply, ply + 1, QUICK if attempt else USUAL, account
+                )
+            except Refused:
+                await asyncio.sleep(PAUSE)
+        raise Refused("busy")
+
+    async def close(self) -> None:
+        tasks = [job.task for job in self.jobs.values() if job.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def read_analysis(text: str) -> Analysis | None:
+    """Read a stored analysis; None if an older version wrote it in another shape, so that it is made anew."""
+    try:
+        return msgspec.json.decode(text, type=Analysis)
+    except msgspec.ValidationError:
+        return None

@@ -1,0 +1,30 @@
+"""Ballot: at a table without a clock the others may decide to go on without a player who does not act any more."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from koga.server.storage.rows import Entry
+
+ABSENT_SECONDS = 120.0  # without anything happening before a ballot may begin
+WARNED_SECONDS = 60.0  # that the player has to act, or to say no, once a ballot began
+
+
+class Ballot(Struct, frozen=True, gc=False):
+    target: int
+    waiting_for: tuple[int, ...]
+    until: float
+
+
+def ballot_after(ballot: Ballot | None, entry: Entry, players: list[int]) -> Ballot | None:
+    """A vote begins a ballot or joins in; a no, or any action or change of a seat, ends it."""
+    if entry.kind != "vote":
+        return None
+    target, word = entry.text.split()
+    if word == "no":
+        return None
+    if ballot is None:
+        others = tuple([seat for seat in players if seat not in (int(target), entry.seat)])
+        return Ballot(int(target), others, entry.at + WARNED_SECONDS)
+    waiting = tuple([seat for seat in ballot.waiting_for if seat != entry.seat])
+    return Ballot(ballot.target, waiting, ballot.until)

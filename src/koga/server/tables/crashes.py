@@ -1,0 +1,112 @@
+"""Crashes: which table a process was at when it died of a fault, so that the next process leaves that table alone.
+
+A fault in compiled code (a bad read, an abort) kills the whole process, and each that is started again if the table is
+due. The id of the table at work stands in a file that the kernel keeps when the process dies, and `faulthandler` adds
+the trace. A process that was killed or lost its power leaves no trace, and blames no table.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import fcntl
+import hashlib
+import mmap
+import os
+import secrets
+import struct
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from koga.server.storage.database import is_sqlite, sqlite_path
+
+WIDTH = 32  # bytes for the id of a table
+LOOP, LANE = 0, 1  # who is at work: the event loop, or the thread beside it
+write_id = struct.Struct(f"{WIDTH}s").pack_into  # padded with null bytes
+
+
+class Crash(NamedTuple):
+    table: str
+    reason: str  # the first line of the trace
+
+
+class Note:
+    """The table at work, while the context that a call returns is open: `with note(id): …`. Contexts do not nest."""
+
+    def __init__(self, notes: mmap.mmap | bytearray, who: int) -> None:
+        self.notes = notes
+        self.place = who * WIDTH
+
+    def __call__(self, table: str) -> Note:
+        write_id(self.notes, self.place, table.encode())
+        return self
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, *_: object) -> None:
+        self.notes[self.place] = 0
+
+
+class CrashRecorder:
+    """Notes the table at work, in files of its own that it holds locked while it lives."""
+
+    def __init__(self, folder: Path | None) -> None:
+        """`folder` None: nothing outlives the process."""
+        self.folder = folder if folder is not None and is_ours(folder) else None
+        notes: mmap.mmap | bytearray = bytearray(2 * WIDTH)
+        if self.folder is not None:
+            notes = self.open(self.folder)
+        self.at = Note(notes, LOOP)  # for work on the event loop; if that kills the process, the table is to blame
+        self.in_lane = Note(notes, LANE)
+
+    def open(self, folder: Path) -> mmap.mmap:
+        name = folder / secrets.token_hex(8)
+        self.files = name.with_suffix(".table"), name.with_suffix(".trace")
+        self.files[0].write_bytes(bytes(2 * WIDTH))
+        self.held = self.files[0].open("r+b")
+        fcntl.flock(self.held, fcntl.LOCK_EX)
+        self.trace = self.files[1].open("wb")
+        faulthandler.enable(self.trace, all_threads=False)
+        return mmap.mmap(self.held.fileno(), 2 * WIDTH)
+
+    def found(self) -> Iterator[Crash]:
+        """What processes that died of a fault were at; their files are cleared away."""
+        for path in [] if self.folder is None else list(self.folder.glob("*.table")):
+            with contextlib.suppress(OSError), path.open("rb") as file:  # gone, or its process lives
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                text = path.with_suffix(".trace").read_text(errors="replace")
+                who = LANE if "lane.py" in text else LOOP
+                table = file.read()[who * WIDTH : (who + 1) * WIDTH].split(b"\0")[0].decode(errors="replace")
+                path.unlink()
+                path.with_suffix(".trace").unlink()
+                if text and table:
+                    yield Crash(table, text.splitlines()[0])
+
+    def close(self) -> None:
+        if self.folder is not None:
+            faulthandler.disable()
+            self.trace.close()
+            self.held.close()
+            for path in self.files:
+                path.unlink(missing_ok=True)
+
+
+def is_ours(folder: Path) -> bool:
+    """Make the folder if need be; False if somebody else could write there."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = folder.stat()
+    except OSError:
+        return False
+    return found.st_uid == os.getuid() and not found.st_mode & 0o022
+
+
+def crash_folder(database: str) -> Path:
+    """Beside a SQLite file; for PostgreSQL where the system keeps a service's state, or among temporary files."""
+    if is_sqlite(database):
+        return Path(f"{sqlite_path(database)}-crashes")
+    state = os.environ.get("STATE_DIRECTORY") or f"{tempfile.gettempdir()}/koga-{os.getuid()}"
+    return Path(state) / f"crashes-{hashlib.sha256(database.encode()).hexdigest()[:12]}"

@@ -1,0 +1,57 @@
+"""Lane: one thread for work that would hold up the event loop, one job after another, with a bounded queue.
+
+The client that requested a job is charged for its CPU time, as for that of the event loop (ops/metering.py).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+from koga.server.ops.metering import payer
+from koga.server.tables.crashes import CrashRecorder
+from koga.server.wire import Refused
+
+MOST_WAITING = 64  # jobs; a further one is refused as busy
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Lane:
+    """What runs here may take long, but must not touch what the event loop changes meanwhile."""
+
+    def __init__(self, crashes: CrashRecorder) -> None:
+        self.crashes = crashes
+        self.thread = ThreadPoolExecutor(1, "koga-lane")
+        self.waiting = 0
+
+    async def run(self, table: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """`table`: the id of the table that the work is for, empty if it is for none."""
+        if self.waiting >= MOST_WAITING:
+            raise Refused("busy")
+
+        spent = 0.0
+
+        def job() -> T:
+            nonlocal spent
+            begun = time.thread_time()
+            try:
+                with self.crashes.in_lane(table):
+                    return work(*args, **kwargs)
+            finally:
+                spent = time.thread_time() - begun
+
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.thread, job)
+        finally:
+            self.waiting -= 1
+            if (charge := payer.get()) is not None:
+                charge(spent)
+
+    def close(self) -> None:
+        self.thread.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,68 @@
+"""Rated tables: what is agreed on beforehand, and what they do without. Members and measured bots only, always a clock,
+no hints, no undo, no stand-ins: a player who leaves or runs out of time has lost."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from koga.core.game import Game, InvalidInput
+from koga.ratings.levels import level_rating
+from koga.server.forms import NewSeat, NewTable
+from koga.server.storage.rows import SeatRow, Settings
+from koga.server.tables.table import Table
+from koga.server.wire import Clock, Refused
+
+
+def check_form(game: Game, form: NewTable, wanted: list[NewSeat], is_member: bool) -> None:
+    """Refuse a rated table that would not be fair to those who sit down at it."""
+    if not is_member:
+        raise Refused("members-only")
+    people = [seat for seat in wanted if seat.kind == "person"]
+    if len(people) != 1 or len(wanted) < 2:
+        raise InvalidInput("a rated game is played by one person at each screen, against others")
+    if form.hints:
+        raise InvalidInput("a rated game has no hints")
+    standard = {one.name: {one.default, *one.values} for one in game.options}
+    if form.files or any(value not in standard[name] for name, value in form.options.items()):
+        raise InvalidInput("a rated game must use built-in boards and values")
+    for seat in wanted:
+        if seat.kind == "bot":
+            check_level(game, seat.level)
+
+
+def check_level(game: Game, level: str | None) -> None:
+    if level_rating(game, level) is None:
+        raise InvalidInput(f"the level {level!r} of {game.name} has no measured rating: it cannot play rated games")
+
+
+def settings_of(settings: Settings, clock: Clock, seats: int) -> Settings:
+    """Between two, the game ends when one of them is gone; among several, a bot may play on for the others' sake."""
+    if seats == 2:
+        return replace(settings, rated=True, hints=False, leaving="end", clock=replace(clock, then="end"))
+    return replace(settings, rated=True, hints=False, clock=clock)
+
+
+def check_sitting(table: Table, member: str | None) -> None:
+    """Refuse guests, and members who sit here already, at a rated table."""
+    if not table.settings.rated:
+        return
+    if member is None:
+        raise Refused("members-only")
+    if table.seats_of(member):
+        raise Refused("invalid", more="you sit at this table already")
+
+
+def check_unrated(table: Table) -> None:
+    """Refuse what rated games do without."""
+    if table.settings.rated:
+        raise Refused("rated")
+
+
+def check_bots(table: Table, changed: list[SeatRow]) -> None:
+    """Refuse bots without a measured rating at a rated table."""
+    for seat in changed:
+        if table.settings.rated and seat.kind == "bot":
+            try:
+                check_level(table.game, seat.level)
+            except InvalidInput as error:
+                raise Refused("invalid", more=str(error)) from error

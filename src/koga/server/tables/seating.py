@@ -1,0 +1,125 @@
+"""Seating: who sits where before the game. Players take and leave seats; the host arranges the rest and starts."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from koga.core.game import InvalidInput
+from koga.server.storage.rows import SeatRow
+from koga.server.tables import agreement, rated
+from koga.server.tables.agreement import Draft
+from koga.server.tables.creation import check_level
+from koga.server.tables.table import Change, Table
+from koga.server.text import numbered
+from koga.server.wire import Fill, Free, Refused, Start, Swap
+
+SeatChange = Literal["sit", "move", "away", "back", "time"]  # why a seat changed, as its entry has it
+
+
+def sit(
+    table: Table, seat: int | None, name: str, token: str, share: str | None, now: float, member: str | None = None
+) -> Change | None:
+    """Take an open seat, the first if none is named; with the last one the server promises its seed. `token` is the
+    secret's hash: with one that sits here already nothing changes. `share` is the SHA-256 of one's share of chance."""
+    seats = table.standing.seats
+    if any(other.token == token for other in seats):
+        return None
+    rated.check_sitting(table, member)
+    free = [other.number for other in seats if other.kind == "open"]
+    if not free or (seat is not None and seat not in free):
+        raise Refused("taken")
+    number = free[0] if seat is None else seat
+    draft = agreement.new_draft(table, now)
+    draft.add("seat", number, "sit")
+    if share is not None:
+        draft.add("offer", number, share)
+    name = numbered(name, [other.name for other in seats if other.kind == "person"])
+    return arranged(table, draft, [replace(seats[number], kind="person", name=name, token=token, member=member)])
+
+
+def fill(table: Table, message: Fill, now: float) -> Change:
+    check_host(table, message.seat)
+    old = seat_at(table, message.target)
+    if old.kind != "open":
+        raise Refused("taken")
+    draft = agreement.new_draft(table, now)
+    draft.add("seat", old.number, "bot", message.id)
+    return arranged(table, draft, [replace(old, kind="bot", level=level_of(table, message.level))])
+
+
+def swap(table: Table, message: Swap, now: float) -> Change:
+    check_waiting(table)
+    first, second = seat_at(table, message.first), seat_at(table, message.second)
+    own = first.number == message.seat and second.kind == "open"
+    if not own and message.seat not in table.standing.hosts():
+        raise Refused("not-host")
+    if first.number == second.number:
+        raise Refused("invalid", more="the two seats are the same")
+    draft = agreement.new_draft(table, now)
+    draft.add("seat", first.number, f"swap {second.number}", message.id)
+    return arranged(table, draft, [replace(second, number=first.number), replace(first, number=second.number)])
+
+
+def free(table: Table, message: Free, now: float) -> Change:
+    """Free a seat. The host's own is not freed: without it nobody could start or close the table."""
+    check_waiting(table)
+    old, hosts = seat_at(table, message.target), table.standing.hosts()
+    if old.number != message.seat and message.seat not in hosts:
+        raise Refused("not-host")
+    if old.kind == "open" or old.number in hosts:
+        raise Refused("invalid", more="this seat cannot be freed")
+    draft = agreement.new_draft(table, now)
+    draft.add("seat", old.number, "free", message.id)
+    return arranged(table, draft, [SeatRow(table.id, old.number, "open", "")])
+
+
+def start(table: Table, message: Start, now: float) -> Change:
+    """Begin with who is there, and bots for the others."""
+    check_host(table, message.seat)
+    level = level_of(table, message.level)
+    open_seats = [seat for seat in table.standing.seats if seat.kind == "open"]
+    draft = agreement.new_draft(table, now)
+    draft.add("seat", message.seat, "start", message.id)
+    return arranged(table, draft, [replace(seat, kind="bot", level=level) for seat in open_seats], starting=True)
+
+
+def arranged(table: Table, draft: Draft, changed: list[SeatRow], starting: bool = False) -> Change:
+    """The seats as they are now; once all are taken, and the host need not start, the server promises its seed."""
+    rated.check_bots(table, changed)
+    standing = table.standing.after(draft.entries, changed)
+    if standing.is_filled() and (starting or table.settings.start == "full"):
+        seed = agreement.promise(draft, table.match, standing.seats, sorted(standing.offered), standing.offered)
+        return Change(draft.entries, seats=changed, seed=seed)
+    return Change(draft.entries, seats=changed)
+
+
+def check_host(table: Table, seat: int) -> None:
+    check_waiting(table)
+    if seat not in table.standing.hosts():
+        raise Refused("not-host")
+
+
+def check_waiting(table: Table) -> None:
+    if not table.standing.is_waiting():
+        raise Refused("begun")
+
+
+def seat_at(table: Table, number: int) -> SeatRow:
+    if number >= len(table.standing.seats):
+        raise Refused("invalid", more=f"there is no seat {number}")
+    return table.standing.seats[number]
+
+
+def level_of(table: Table, level: str | None) -> str:
+    try:
+        return check_level(table.game, level)
+    except InvalidInput as error:
+        raise Refused("invalid", more=str(error)) from error
+
+
+def change_seat(table: Table, seat: int, why: SeatChange, now: float, message: str | None, **values: Any) -> Change:
+    """Every change of a seat has an entry, so that versions tell apart what two processes do at once."""
+    changed = replace(table.standing.seats[seat], **values)
+    return Change([table.entry("seat", seat, why, now, message)], seats=[changed])

@@ -1,0 +1,12 @@
+# C types of views.py; without this file (or a compiler) the .py runs as plain Python.
+cimport cython
+from koga.core.match cimport Match
+from koga.server.tables.history cimport History, Moment
+from koga.server.tables.table cimport Table
+
+cpdef head(Table table, int viewer)
+@cython.locals(history=History)
+cpdef History latest(Table table, int viewer)
+@cython.locals(history=History, old=Moment, new=Moment)
+cpdef update(Table table, int viewer, long seen, double now)
+cpdef tuple new_lines(Table table, int viewer, Moment old, Moment new)

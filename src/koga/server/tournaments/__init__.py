@@ -1,0 +1,1 @@
+"""Tournaments: pairings, standings, and the conductor that makes the tables round by round."""

@@ -1,0 +1,155 @@
+"""Balanced blocks for games of three and four: every pair meets as equally often as the numbers allow.
+
+Where an affine plane fits (9 players at threes, 16 at fours) it is used: there every pair meets exactly once. Else a
+search from a fixed seed shortens the distances; `balance` says how even the result is, and the page shows it.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from msgspec import Struct
+
+from koga.server.tournaments.seats import shared_out
+
+STEPS = 30_000  # of the search
+UNMET = 3  # how much worse a pair that never meets is than one that meets once too often
+FURTHER_ROUNDS = 4  # that are tried beyond the least possible number, so that every pair meets
+Rounds = list[list[tuple[int, ...]]]  # by round the games, players by seat; who is in none of them rests
+
+
+class Balance(Struct, frozen=True):
+    """How often pairs meet, how often a player takes a seat, and how often one rests: least and most."""
+
+    meets: tuple[int, int]
+    seats: tuple[int, int]
+    rests: tuple[int, int]
+
+
+def least_rounds(players: int, size: int) -> int:
+    """Rounds in which everybody could meet everybody, if it came out even; where all play at one table, as many as
+    it has seats, so that everybody takes each of them."""
+    tables = players // size
+    if players == size:
+        return size
+    return max(math.ceil((players - 1) / (size - 1)), math.ceil(players * (players - 1) / (tables * size * (size - 1))))
+
+
+def schedule(players: Sequence[int], size: int, rounds: int = 0) -> Rounds:
+    """Return the games of every round. Without a number of rounds: enough for every pair to meet, if a few rounds more
+    than the least possible number are enough for that."""
+    least = rounds or least_rounds(len(players), size)
+    found: Rounds = []
+    for count in range(least, least + (1 if rounds else 1 + FURTHER_ROUNDS)):
+        found = drawn(len(players), size, count)
+        if balance(found, len(players), size).meets[0] >= 1:
+            break
+    return [[tuple(players[index] for index in game) for game in games] for games in found]
+
+
+def drawn(count: int, size: int, rounds: int) -> Rounds:
+    plane = affine_plane(size) if count == size * size and rounds <= size + 1 else None
+    groups = plane[:rounds] if plane is not None else searched(count, size, rounds)
+    flat = shared_out([block for blocks in groups for block in blocks], size)
+    games = iter(flat)
+    return [[next(games) for _ in blocks] for blocks in groups]
+
+
+def balance(rounds: Rounds, count: int, size: int) -> Balance:
+    """Of players 0 up to `count`."""
+    meets: Counter[tuple[int, int]] = Counter()
+    seats: Counter[tuple[int, int]] = Counter()
+    played: Counter[int] = Counter()
+    for game in (game for games in rounds for game in games):
+        meets.update(combinations(sorted(game), 2))
+        seats.update((player, seat) for seat, player in enumerate(game))
+        played.update(game)
+    pairs = [meets[pair] for pair in combinations(range(count), 2)]
+    taken = [seats[player, seat] for player in range(count) for seat in range(size)]
+    rests = [len(rounds) - played[player] for player in range(count)]
+    return Balance((min(pairs), max(pairs)), (min(taken), max(taken)), (min(rests), max(rests)))
+
+
+# ---- exact designs ----
+
+
+def affine_plane(order: int) -> list[list[list[int]]]:
+    """The lines of an affine plane of order 3 or 4, class by class: points are numbers, two of them share one line."""
+    add, multiply = field(order)
+    classes = [
+        [[x * order + add(multiply(slope, x), height) for x in range(order)] for height in range(order)]
+        for slope in range(order)
+    ]
+    return [*classes, [[x * order + y for y in range(order)] for x in range(order)]]
+
+
+def field(order: int) -> tuple[Callable[[int, int], int], Callable[[int, int], int]]:
+    """Addition and multiplication of the field with `order` elements: 3, or 4."""
+    if order == 3:
+        return (lambda a, b: (a + b) % 3), (lambda a, b: a * b % 3)
+    products = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
+    return (lambda a, b: a ^ b), (lambda a, b: products[a][b])
+
+
+# ---- search ----
+
+
+def searched(count: int, size: int, rounds: int) -> list[list[list[int]]]:
+    """Swap players between tables of a round while that evens out who meets whom, at first also if it does not."""
+    rng = random.Random(f"{count} {size} {rounds}")
+    tables = count // size
+    # A round is a list of places: those of one table follow each other, whoever comes last rests.
+    order = [[(place + turn * (count % size)) % count for place in range(count)] for turn in range(rounds)]
+    for turn in range(rounds):
+        playing = order[turn][: tables * size]
+        rng.shuffle(playing)
+        order[turn][: tables * size] = playing
+    if tables < 2:
+        return [[places[:size]] for places in order]
+    meets: Counter[tuple[int, int]] = Counter()
+    for places in order:
+        for start in range(0, tables * size, size):
+            meets.update(combinations(sorted(places[start : start + size]), 2))
+    for step in range(STEPS):
+        places = order[rng.randrange(rounds)]
+        one, other = rng.randrange(tables * size), rng.randrange(tables * size)
+        if one // size == other // size:
+            continue
+        gone, come = changed_pairs(places, one, other, size)
+        before = sum(cost(meets[pair]) for pair in (*gone, *come))
+        meets.subtract(gone)
+        meets.update(come)
+        worse = sum(cost(meets[pair]) for pair in (*gone, *come)) - before
+        heat = 2.0 * (1.0 - step / STEPS) ** 2
+        if worse <= 0 or (heat > 0.05 and rng.random() < math.exp(-worse / heat)):
+            places[one], places[other] = places[other], places[one]
+        else:
+            meets.subtract(come)
+            meets.update(gone)
+    return [[places[start : start + size] for start in range(0, tables * size, size)] for places in order]
+
+
+def changed_pairs(
+    places: Sequence[int], one: int, other: int, size: int
+) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The pairs that no longer meet, and those that do, if the players at two places are swapped."""
+    gone, come = [], []
+    for here, there in ((one, other), (other, one)):
+        start = here // size * size
+        for place in range(start, start + size):
+            if place != here:
+                gone.append(pair_of(places[here], places[place]))
+                come.append(pair_of(places[there], places[place]))
+    return gone, come
+
+
+def pair_of(one: int, other: int) -> tuple[int, int]:
+    return (one, other) if one < other else (other, one)
+
+
+def cost(times: int) -> int:
+    return times * times if times else UNMET

@@ -1,0 +1,156 @@
+"""Points and standings. A game gives each player one point for everybody who is placed behind it and half a point for
+everybody who shares its place: 1, ½ and 0 where two play, 2, 1 and 0 where three play."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from koga.server.tournaments.rows import GameRow, System, Whole
+
+TieBreak = Literal["buchholz", "sonneborn", "wins", "firsts", "opponents", "average"]
+# In this order; the page explains them.
+TIE_BREAKS: dict[System, tuple[TieBreak, ...]] = {
+    "robin": ("sonneborn", "wins"),
+    "swiss": ("buchholz", "sonneborn", "wins"),
+    "blocks": ("firsts", "opponents"),
+    "arena": ("wins", "average"),
+}
+
+
+class Score(Struct, frozen=True):
+    """What a player has from one game. `points` is None while it is played, and in a round robin for who rests."""
+
+    round: int
+    points: float | None
+    opponents: tuple[int, ...]
+    is_rest: bool = False
+    won: bool = False
+
+
+class Standing(Struct, frozen=True):
+    """`place` is shared by players who are equal in points and all tie-breaks."""
+
+    number: int
+    place: int
+    points: float
+    tie_breaks: tuple[float, ...]
+    scores: tuple[Score, ...]
+
+
+def points_by_seat(places: Sequence[int]) -> tuple[float, ...]:
+    return tuple(
+        sum(1.0 if other > place else 0.5 if other == place else 0.0 for other in places) - 0.5 for place in places
+    )
+
+
+def standings(whole: Whole) -> list[Standing]:
+    """Everybody, the best first."""
+    scores = scores_by_player(whole)
+    points = {number: sum(score.points or 0.0 for score in own) for number, own in scores.items()}
+    wanted = [MEASURES[name] for name in TIE_BREAKS[whole.row.system]]
+    keys = {
+        number: (points[number], *(measure(number, scores[number], points) for measure in wanted)) for number in scores
+    }
+    order = sorted(keys, key=lambda number: (*(-value for value in keys[number]), number))
+    return [
+        Standing(
+            number,
+            1 + sum(keys[other] > keys[number] for other in keys),
+            points[number],
+            tuple(keys[number][1:]),
+            tuple(scores[number]),
+        )
+        for number in order
+    ]
+
+
+def scores_by_player(whole: Whole) -> dict[int, list[Score]]:
+    found: dict[int, list[Score]] = {player.number: [] for player in whole.players}
+    for game in whole.games:
+        if game.state != "planned":
+            for number, score in zip(game.numbers(), scores_of(game, whole.row.system), strict=True):
+                found[number].append(score)
+    return found
+
+
+def scores_of(game: GameRow, system: System) -> list[Score]:
+    """By seat. Who rests in a Swiss tournament has a point for it: everybody else could win one. A game whose table is
+    gone counts as drawn; one to which nobody came, without places, gives nothing."""
+    numbers = game.numbers()
+    if game.is_rest:
+        return [Score(game.round, 1.0 if system == "swiss" else None, (), is_rest=True)]
+    places = game.placed() if game.state == "over" else (1,) * len(numbers) if game.state == "void" else None
+    points = None if places is None else points_by_seat(places) if places else (0.0,) * len(numbers)
+    return [
+        Score(
+            game.round,
+            None if points is None else points[seat],
+            tuple(other for other in numbers if other != number),
+            won=places is not None and len(places) > seat and places[seat] == 1 and places.count(1) == 1,
+        )
+        for seat, number in enumerate(numbers)
+    ]
+
+
+# ---- tie-breaks ----
+
+Points = Mapping[int, float]
+
+
+def buchholz(number: int, scores: Sequence[Score], points: Points) -> float:
+    """The points of all opponents; a rest counts as an opponent with as many points as oneself."""
+    return sum(points[number] if score.is_rest else sum(points[other] for other in score.opponents) for score in scores)
+
+
+def sonneborn(number: int, scores: Sequence[Score], points: Points) -> float:
+    """The points of those whom one has beaten, and half of those with whom one has drawn."""
+    return sum((score.points or 0.0) * sum(points[other] for other in score.opponents) for score in scores)
+
+
+def wins(number: int, scores: Sequence[Score], points: Points) -> float:
+    return float(sum(score.won for score in scores))
+
+
+def opponents(number: int, scores: Sequence[Score], points: Points) -> float:
+    return sum(points[other] for score in scores for other in score.opponents)
+
+
+def average(number: int, scores: Sequence[Score], points: Points) -> float:
+    played = [score.points for score in scores if score.points is not None]
+    return round(sum(played) / len(played), 2) if played else 0.0
+
+
+MEASURES: dict[TieBreak, Callable[[int, Sequence[Score], Points], float]] = {
+    "buchholz": buchholz,
+    "sonneborn": sonneborn,
+    "wins": wins,
+    "firsts": wins,
+    "opponents": opponents,
+    "average": average,
+}
+
+
+# ---- what pairings need to know ----
+
+
+def met(whole: Whole) -> dict[int, Counter[int]]:
+    """By player, how often it has met each other one."""
+    found: dict[int, Counter[int]] = defaultdict(Counter)
+    for game in whole.games:
+        if game.state != "planned":
+            for number in game.numbers():
+                found[number].update(other for other in game.numbers() if other != number)
+    return found
+
+
+def seats_taken(whole: Whole) -> dict[int, list[int]]:
+    found = {player.number: [0] * whole.row.seats for player in whole.players}
+    for game in whole.games:
+        if game.state != "planned" and not game.is_rest:
+            for seat, number in enumerate(game.numbers()):
+                found[number][seat] += 1
+    return found

@@ -1,0 +1,214 @@
+"""What a client says, one message after another, and what it is answered. A refusal always has a code.
+
+The socket hands over whole messages (`add`) and lets them be carried out (`go_on`); answers go back through it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from time import perf_counter
+from typing import Any, Protocol
+
+from koga.server.bounds import OFFENCES, TURN_SECONDS, UNREAD_BYTES, UNREAD_MESSAGES
+from koga.server.ops.limits import Bucket
+from koga.server.ops.metering import Metered
+from koga.server.ops.metrics import key
+from koga.server.tables.broadcast import Connection, Listener
+from koga.server.tables.service import Tables
+from koga.server.wire import (
+    Act,
+    Again,
+    Answer,
+    Away,
+    Back,
+    Cancel,
+    Command,
+    Fill,
+    Free,
+    FromClient,
+    FromServer,
+    Hint,
+    Join,
+    Ping,
+    Pong,
+    Refused,
+    Resign,
+    Reveal,
+    Say,
+    Share,
+    Show,
+    Start,
+    Swap,
+    Undo,
+    Vote,
+    Why,
+    decode,
+    encode,
+    error_message,
+    id_of,
+)
+
+log = logging.getLogger("koga.socket")
+KINDS: tuple[type[FromClient], ...] = (
+    Join, Act, Undo, Answer, Say, Show, Hint, Why, Away, Back, Resign, Vote, Fill, Swap, Free, Start, Cancel, Share,
+    Reveal, Again, Ping,
+)  # fmt: skip
+MESSAGES = {kind: key("messages", type=kind.__name__.lower()) for kind in KINDS}
+
+
+class Speaker(Connection, Protocol):
+    """What a conversation needs of its socket."""
+
+    def spend(self, seconds: float) -> None: ...
+    def read_on(self) -> None: ...
+    def fail_text(self) -> None: ...
+
+
+class Conversation:
+    def __init__(self, socket: Speaker, tables: Tables, messages_per_second: float) -> None:
+        self.socket = socket
+        self.tables = tables
+        self.loop = asyncio.get_running_loop()
+        self.unread: deque[bytes] = deque()
+        self.unread_bytes = 0
+        self.working = False
+        self.worker: asyncio.Task[None] | None = None
+        self.wakeup: asyncio.Future[None] | None = None  # what the worker waits for while nothing is unread
+        self.rate = Bucket(3 * messages_per_second, 3)
+        self.offences = 0
+        self.listener: Listener | None = None
+
+    # ---- one message after another ----
+
+    def add(self, data: bytes) -> None:
+        self.unread.append(data)
+        self.unread_bytes += len(data)
+
+    def is_behind(self) -> bool:
+        return len(self.unread) > UNREAD_MESSAGES or self.unread_bytes > UNREAD_BYTES
+
+    def go_on(self) -> None:
+        """Let the worker carry out unread messages, one after another; the first message starts it."""
+        if self.unread and not self.working:
+            self.working = True
+            if self.worker is None:
+                self.worker = self.loop.create_task(Metered(self.work(), self.socket.spend))
+            else:
+                self.wake()
+
+    def wake(self) -> None:
+        if self.wakeup is not None:
+            wakeup, self.wakeup = self.wakeup, None
+            wakeup.set_result(None)
+
+    async def work(self) -> None:
+        """Work as long as the connection lasts: a task for each burst of messages would cost more than the messages."""
+        while True:
+            begun = perf_counter()
+            while self.unread:
+                message = self.next_message()
+                if type(message) is Hint:  # bots take their time: other messages go on meanwhile
+                    self.tables.tasks.spawn(self.take(message))
+                elif message is not None:
+                    await self.take(message)
+                if self.unread and perf_counter() - begun > TURN_SECONDS:  # let others have their turn
+                    await asyncio.sleep(0)
+                    begun = perf_counter()
+            self.working = False
+            self.socket.read_on()
+            if self.socket.gone:
+                return
+            self.wakeup = self.loop.create_future()
+            await self.wakeup
+
+    def drop_unread(self) -> None:
+        self.unread.clear()
+        self.unread_bytes = 0
+
+    def end(self) -> None:
+        """The connection is lost."""
+        self.wake()
+        if self.listener is not None:
+            self.tables.leave(self.listener)
+
+    # ---- understanding ----
+
+    def next_message(self) -> FromClient | None:
+        """The next message, if it is one and comes not too fast; else it is refused."""
+        data = self.unread.popleft()
+        self.unread_bytes -= len(data)
+        try:
+            if not self.rate.allows():
+                raise Refused("too-fast")
+            message = decode(data)
+        except Refused as refusal:
+            if refusal.code == "malformed" and not is_utf8(data):
+                self.socket.fail_text()
+            else:
+                self.refuse(refusal, id_of(data))
+            return None
+        self.tables.metrics.counts[MESSAGES[type(message)]] += 1
+        return message
+
+    def refuse(self, refusal: Refused, id: str | None) -> None:
+        self.tables.metrics.count("refusals", code=refusal.code)
+        version = None if self.listener is None else self.listener.version
+        self.socket.send(encode(error_message(refusal, id, version)))
+        if refusal.code in ("malformed", "too-big", "too-fast"):
+            self.offences += 1
+            if self.offences >= OFFENCES:
+                self.socket.bye("too-fast" if refusal.code == "too-fast" else "malformed")
+
+    # ---- answering ----
+
+    async def take(self, message: FromClient) -> None:
+        try:
+            if (answer := await ANSWERS[type(message)](self, message)) is not None:
+                self.socket.send(encode(answer))
+        except Refused as refusal:
+            self.refuse(refusal, message.id)
+        except Exception as error:
+            self.tables.metrics.count("broken")
+            log.error("message failed", exc_info=error)
+            self.refuse(Refused("broken"), message.id)
+
+    def command(self, message: Command) -> Awaitable[FromServer | None]:
+        return self.tables.execute(self.joined(), message)
+
+    def joined(self) -> Listener:
+        if self.listener is None:
+            raise Refused("not-joined")
+        return self.listener
+
+    async def pong(self, message: Ping) -> Pong:
+        return Pong(message.id, 0 if self.listener is None else self.listener.version)
+
+    async def join(self, message: Join) -> None:
+        listener = await self.tables.join(self.socket, message)
+        if self.listener is not None:
+            self.tables.leave(self.listener)
+        self.listener = listener
+        if listener is not None and self.socket.gone:
+            self.tables.leave(listener)
+
+
+ANSWERS: dict[type[FromClient], Callable[[Conversation, Any], Awaitable[FromServer | None]]] = {
+    **dict.fromkeys(KINDS, Conversation.command),
+    Ping: Conversation.pong,
+    Join: Conversation.join,
+    Hint: lambda self, message: self.tables.hint(self.joined(), message),
+    Why: lambda self, message: self.tables.why(self.joined(), message),
+    Again: lambda self, message: self.tables.rematch(self.joined(), message),
+    Cancel: lambda self, message: self.tables.cancel(self.joined(), message),
+}
+
+
+def is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,3 @@
+"""Exact play in Ninja Taisen within a turn, and puzzles made of it."""
+
+PUZZLES = "koga.solvers.taisen.puzzles"

@@ -1,0 +1,29 @@
+"""Programs that do something wrong, or note what they are told."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+GREETING = "say(type='hello', protocol=1, name='wrong')"
+
+
+class Program:
+    """Writes programs that greet properly and then do something for every question."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __call__(self, deed: str, greeting: str = GREETING, limits: str = "100ms:") -> str:
+        path = self.folder / "wrong.py"
+        path.write_text(
+            "import json, os, subprocess, sys, time\n"
+            "def say(**said): print(json.dumps(said), flush=True)\n"
+            "def take(number): say(type='bestmove', action=message['actions'][number]['action'])\n"
+            "for line in sys.stdin:\n"
+            "    message = json.loads(line)\n"
+            f"    if message['type'] == 'hello': {greeting}\n"
+            f"    if message['type'] == 'go': {deed}\n"
+            "    if message['type'] == 'quit': break\n"
+        )
+        return f"exec:{limits}{sys.executable} {path}"

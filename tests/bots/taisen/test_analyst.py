@@ -1,0 +1,50 @@
+"""The analysis of Ninja Taisen."""
+
+from __future__ import annotations
+
+import pytest
+
+import koga
+from koga.bots.analyst import analyst
+from koga.core.game import find
+from koga.core.position import Rng
+from tests.bots.contract import check_game
+
+GAME = find("taisen")
+
+
+def test_a_game_is_analysed() -> None:
+    record, found = check_game("taisen", ["adept", "material:50"], {}, 3)
+    assert found.moments[0].chances[0] + found.moments[0].chances[1] == pytest.approx(1, abs=0.001)
+    winner = max(range(2), key=lambda seat: (record.scores or [])[seat])
+    assert found.players[winner].result == 1.0
+
+
+def test_luck_averages_to_nothing() -> None:
+    """Before a roll the chance is the mean of the chances after all rolls."""
+    start = koga.start("taisen", seed=5)
+    quick = analyst(GAME, "quick")
+    before = start.copy()
+    while before.to_act >= 0:
+        before.apply(before.actions()[-1])
+    outcomes = []
+    for roll in before.actions():
+        after = before.copy()
+        after.apply(roll)
+        outcomes.append((before.weight(roll), quick.chances([after, after], Rng(1))[0]))
+    mean = sum(weight * value for weight, value in outcomes) / sum(weight for weight, _ in outcomes)
+    assert quick.chances([before, before], Rng(1))[0] == pytest.approx(mean)
+
+
+def test_a_win_within_the_turn_is_proven() -> None:
+    """Find a position where some action wins at once: it is worth 1, with a proof."""
+    record = koga.play("taisen", bots=["adept", "adept"], seed=2).record
+    position = GAME.start(record.agreed)
+    acts = record.acts()
+    for act in acts[:-1]:
+        position.apply(GAME.action_number(position, act.name))
+    last = GAME.action_number(position, acts[-1].name)
+    found = {one.action: one for one in analyst(GAME, "quick").evaluate(position, Rng(1), last)}
+    assert found[last].value == 1.0
+    assert found[last].proof is not None
+    assert (found[last].low, found[last].high) == (1.0, 1.0)

@@ -1,0 +1,83 @@
+"""python -m tests.browser.figures: first visits over a slow line, to the lobby and to a table of every game: when the
+page is there, how many bytes it takes, and the longest task."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, sync_playwright
+
+from koga.core.game import GAMES
+from tests.browser.conftest import FLAGS, chromium_program
+from tests.browser.player import PAGE, Site
+from tests.server.running import Server
+
+BITS_PER_SECOND = 1_600_000  # a slow phone network
+LATENCY = 40  # milliseconds
+LONG_TASKS = """window.longTasks = [];
+new PerformanceObserver((list) => list.getEntries().forEach((one) => window.longTasks.push(one.duration)))
+  .observe({ type: 'longtask', buffered: true });"""
+
+
+class Visit(NamedTuple):
+    """Milliseconds until the print or board is drawn, bytes over the line without and in fonts, the longest task."""
+
+    there: float
+    page: int
+    fonts: int
+    longest: float
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        server = Server(f"{scratch}/koga.db", Path(scratch), "--client", str(PAGE / "dist"))
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=FLAGS)
+        try:
+            print(f"{BITS_PER_SECOND / 1e6:.1f} Mb/s, {LATENCY} ms latency, nothing in the cache;", end=" ")
+            print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+            print("| page | there after | bytes without fonts | fonts | longest task |")
+            print("| --- | ---: | ---: | ---: | ---: |")
+            for game in (None, *GAMES):
+                seen = visit(server, browser, game)
+                row = [f"{seen.there / 1000:.2f} s", f"{seen.page / 1000:.0f} kB", f"{seen.fonts / 1000:.0f} kB"]
+                print(f"| {' | '.join([game or 'lobby', *row, f'{seen.longest:.0f} ms'])} |", flush=True)
+        finally:
+            browser.close()
+            server.stop()
+
+
+def visit(server: Server, browser: Browser, game: str | None) -> Visit:
+    """A first visit to the lobby, or by its link to a table."""
+    site = Site(server, browser)
+    person = site.person(fresh=True)
+    page, path = person.page, "/"
+    if game:
+        id, tokens = server.make(game, level="random")
+        person.keep_seat(id, game, tokens)
+        path = f"/t/{id}"
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    rate = BITS_PER_SECOND / 8
+    limits = {"offline": False, "latency": LATENCY, "downloadThroughput": rate, "uploadThroughput": rate}
+    session.send("Network.emulateNetworkConditions", limits)
+    urls, sizes = dict[str, str](), dict[str, int]()
+    session.on("Network.requestWillBeSent", lambda event: urls.update({event["requestId"]: event["request"]["url"]}))
+    session.on(
+        "Network.loadingFinished", lambda event: sizes.update({event["requestId"]: int(event["encodedDataLength"])})
+    )
+    page.add_init_script(LONG_TASKS)
+    page.goto(path, wait_until="commit")
+    page.locator(".board [data-spot]" if game else ".panel .art svg").first.wait_for()
+    there = float(page.evaluate("performance.now()"))
+    page.wait_for_load_state("networkidle")
+    longest = float(page.evaluate("Math.max(0, ...window.longTasks)"))
+    fonts = sum(size for id, size in sizes.items() if ".woff2" in urls.get(id, ""))
+    site.close()
+    return Visit(there, sum(sizes.values()) - fonts, fonts, longest)
+
+
+if __name__ == "__main__":
+    main()

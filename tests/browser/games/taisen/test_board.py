@@ -1,0 +1,118 @@
+"""Ninja Taisen's bridge in the browser: movements are looked at, made, acted out and marked."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from playwright.sync_api import Error as BrowserError
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import OFFERED, SOON, Site
+
+X = "one => one.getBoundingClientRect().x"
+Y = "one => one.getBoundingClientRect().y"
+OWN = f"[data-spot^='monkey:']{OFFERED}"
+WOLF = [{"kind": "bot", "level": "random"}, {"kind": "person", "name": "Sasuke"}]
+
+
+def test_a_movement_is_looked_at_and_then_made(site: Site) -> None:
+    person = site.person()
+    person.sit_down("taisen", options={"first": "monkey"})
+    page, preview = person.page, person.page.locator("[data-preview]")
+    page.locator(OWN).first.click()
+    expect(preview).to_be_visible()
+    expect(page.locator(".dock")).to_contain_text("marches")
+    page.keyboard.press("Escape")
+    expect(preview).to_have_count(0)
+    page.locator(OWN).first.click()
+    page.get_by_role("button", name="March", exact=True).click()
+    expect(preview).to_have_count(0)
+    expect(page.locator("[data-trace=monkey]")).to_have_count(1)
+
+
+def test_a_second_click_or_enter_makes_it_too(site: Site) -> None:
+    person = site.person()
+    person.sit_down("taisen", options={"first": "monkey"})
+    page = person.page
+    page.locator(OWN).first.click()
+    page.locator("[data-confirm]").click()
+    expect(page.locator("[data-trace=monkey]")).to_have_count(1)
+    page.locator(OFFERED).first.wait_for()
+    page.keyboard.press("2")  # the second die
+    expect(page.locator("[data-spot='die-green']")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_die_is_taken_and_let_go_by_enter(site: Site) -> None:
+    person = site.person()
+    person.sit_down("taisen", options={"first": "monkey"})
+    die = person.page.locator("[data-spot^=die]" + OFFERED)
+    for pressed in ("true", "false"):
+        die.first.press("Enter")
+        expect(die.first).to_have_attribute("aria-pressed", pressed)
+    die.first.press("ArrowRight")
+    expect(die.nth(1)).to_be_focused()
+
+
+def test_the_last_movements_are_still_marked_after_a_reload(site: Site) -> None:
+    person = site.person()
+    person.sit_down("taisen", options={"first": "monkey"})
+    while not person.page.locator("[data-trace=wolf]").count():
+        person.wait_until_asked()
+        person.act()
+    person.page.reload()
+    expect(person.page.locator("[data-trace=wolf]").first).to_be_attached()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_own_village_is_near_for_either_side(site: Site, phone: bool) -> None:
+    """Left, or below on a phone; the numbers of the tiles stay."""
+    for seats, own, other in ((None, 0, 10), (WOLF, 10, 0)):
+        person = site.person(phone=phone)
+        person.sit_down("taisen", **({"seats": seats} if seats else {}))
+        here, there = (person.page.locator(f"[data-spot=tile{number}]") for number in (own, other))
+        if phone:
+            assert here.evaluate(Y) > there.evaluate(Y)
+        else:
+            assert here.evaluate(X) < there.evaluate(X)
+
+
+def test_a_ninja_tells_its_place_and_its_place_in_the_stack(site: Site) -> None:
+    person = site.person()
+    person.sit_down("taisen", options={"first": "monkey"})
+    shogun = person.page.locator("[data-spot='monkey:S']")
+    expect(shogun).to_have_accessible_name("Monkey, Shogun 4, Monkey village, number 4 of 4 from the top, cannot move")
+
+
+def test_fights_are_shown_one_after_another_and_can_be_skipped(site: Site) -> None:
+    """In the guided game, whose dice are known."""
+    page = site.person(motion=True).page
+    page.goto("/learn/taisen/first")
+    to_first_movement(page)
+    page.locator("[data-spot='monkey:R3']").click()
+    page.locator("[data-confirm]").click()
+    fight = page.locator("[data-fight]")
+    expect(fight).to_contain_text("Rock beats scissors")
+    expect(page.locator("[data-spot='wolf:R1']")).to_be_attached()  # it falls when its fight is over
+    page.locator("[data-spot=tile2]").dispatch_event("click")
+    expect(fight).to_have_count(0)
+    expect(page.locator("[data-spot='wolf:R1']")).to_have_count(0)
+
+
+def to_first_movement(page: Page) -> None:
+    movement, on = page.locator(OWN), page.get_by_role("button", name="Next", disabled=False)
+    movement.or_(on).first.wait_for()
+    while not movement.count():
+        with suppress(BrowserError):  # it may have come to a movement meanwhile
+            on.click(timeout=SOON)
+
+
+def test_nothing_is_acted_out_for_who_wants_it_calm(site: Site) -> None:
+    page: Any = site.person().page
+    page.goto("/learn/taisen/first")
+    to_first_movement(page)
+    page.locator("[data-spot='monkey:R3']").click()
+    page.locator("[data-confirm]").click()
+    expect(page.locator("[data-spot='wolf:R1']")).to_have_count(0)
+    expect(page.locator("[data-fight]")).to_have_count(0)

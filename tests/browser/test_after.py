@@ -1,0 +1,90 @@
+"""After a game: the result, the replay with its move in the address, and what a stranger may see of it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from koga.core.game import GAMES
+from tests.browser.player import OPEN, Person, Site, japanese_text
+
+TOPS = "all => all.map((one) => Math.round(one.getBoundingClientRect().top))"
+
+
+def open_finished(site: Site, game: str, person: Person) -> str:
+    """A finished game at the page of somebody who played in it."""
+    id, tokens = site.finished(game)
+    person.keep_seat(id, game, tokens)
+    person.page.goto(f"/t/{id}")
+    person.page.locator(".after").wait_for()
+    return id
+
+
+def test_the_result_tells_who_won_and_how_and_what_it_is_made_of(site: Site) -> None:
+    person = site.person()
+    open_finished(site, OPEN, person)
+    result = person.page.get_by_role("dialog", name=re.compile("You win|You lose|Draw"))
+    expect(result).to_be_visible()
+    expect(result.get_by_text(re.compile(r"\d+ recorded steps?: every action and every draw counts$"))).to_be_visible()
+    expect(person.page.locator(".own, .dock").first).to_be_visible()
+    expect(person.page.get_by_text(re.compile(r"This game stays here until \d+ \w+ \d{4}"))).to_be_visible()
+    assert not person.faults()
+    with person.page.expect_download() as download:
+        person.page.get_by_role("button", name="Download record").click()
+    assert download.value.path().read_text(encoding="utf-8").startswith("koga record")
+    person.page.get_by_role("button", name="Verify fairness").click()
+    expect(person.page.get_by_text(re.compile("^Verified|^This game had no random draws"))).to_be_visible()
+    person.page.get_by_role("button", name="Play again").click()
+    expect(person.page.get_by_role("link", name="Join the rematch")).to_be_visible()
+
+
+def test_a_replay_goes_by_arrow_keys_and_has_its_move_in_the_address(site: Site) -> None:
+    person = site.person()
+    id = open_finished(site, OPEN, person)
+    page = person.page
+    page.get_by_role("button", name=re.compile("^Replay")).click()
+    expect(page).to_have_url(re.compile(f"/t/{id}/0$"))
+    assert len(set(page.locator(".replay .step").evaluate_all(TOPS))) == 1, "the steps are one row"
+    for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
+        page.keyboard.press(key)
+        expect(page).to_have_url(re.compile(f"/t/{id}/{step}$"))
+        expect(page.locator(".replay")).to_contain_text(f"Move {step} of")
+    page.reload()
+    expect(page.locator(".replay")).to_contain_text("Move 1 of")
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="To the end")).to_be_disabled()
+    page.keyboard.press("Home")
+    page.get_by_role("button", name="Play on from move 0").click()
+    page.wait_for_url(lambda url: id not in url)
+    page.locator("[data-spot]").first.wait_for()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_game_works_for_a_stranger(site: Site, game: str) -> None:
+    """By its link alone: the result, every move, the record, the check, playing on from a move."""
+    id, _ = site.finished(game)
+    stranger = site.person("Stranger", phone=True, lang="en")
+    page = stranger.page
+    page.goto(f"/t/{id}")
+    page.locator(".scroll").wait_for()
+    assert stranger.overflow() == 0
+    with page.expect_download():
+        page.get_by_role("button", name="Download record").tap()
+    page.get_by_role("button", name="Verify fairness").tap()
+    expect(page.get_by_text(re.compile("^Verified|^This game had no random draws"))).to_be_visible()
+    page.goto(f"/t/{id}/3")
+    expect(page.locator(".replay")).to_contain_text("Move 3 of")
+    page.get_by_role("button", name="Play on from move 3").tap()
+    page.wait_for_url(lambda url: id not in url)
+    page.locator("[data-spot]").first.wait_for()
+
+
+def test_a_finished_game_is_told_in_japanese(site: Site) -> None:
+    person = site.person("猿飛", lang="ja")
+    open_finished(site, OPEN, person)
+    expect(person.page.get_by_role("dialog", name=re.compile("あなたの勝ち|あなたの負け|引き分け"))).to_be_visible()
+    expect(person.page.get_by_text(re.compile("この対局は.*年.*月.*日まで見られます"))).to_be_visible()
+    told = japanese_text(person.page, [])
+    assert not re.search("[A-Za-z]{3,}", told), told

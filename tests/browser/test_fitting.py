@@ -1,0 +1,97 @@
+"""Everything has its place: no text leaves its box, no button leaves the screen, no header takes three lines."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from koga.core.game import GAMES, agree, find
+from tests.browser.player import Person, Site
+
+SPILT = """all => all.filter((one) => {
+  const [box, around] = [one.getBoundingClientRect(), one.parentElement.getBoundingClientRect()];
+  return one.scrollWidth > one.clientWidth + 1 || box.right > around.right + 1 || box.right > innerWidth + 1;
+}).map((one) => one.textContent.trim())"""
+WIDER = "one => one.scrollWidth - one.clientWidth"
+SIDEWAYS = (844, 390)  # a phone held sideways
+HEIGHT = "one => Math.round(one.getBoundingClientRect().height)"
+LANGUAGES = pytest.mark.parametrize("lang", ["en", "ja"])
+
+
+def spilt(what: Locator) -> list[str]:
+    what.first.wait_for()
+    found: list[str] = what.evaluate_all(SPILT)
+    return found
+
+
+@LANGUAGES
+def test_the_header_of_a_phone_is_two_lines(site: Site, lang: str) -> None:
+    """Who and where to go; signing in is one word on one line at every width."""
+    page = site.person(lang=lang).page
+    page.goto("/")
+    page.locator("header .account > .button").wait_for()
+    for width, height in ((360, 100), (390, 100), (820, 100), (1280, 60), (1920, 60)):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.locator("header").first.evaluate(HEIGHT) <= height, width
+        assert page.locator("header .account > .button").evaluate(HEIGHT) <= 40, width
+        slogan = page.locator("header .slogan")
+        assert not slogan.is_visible() or not spilt(slogan), width
+
+
+@LANGUAGES
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_quick_start_keeps_its_names_inside_of_their_cards(site: Site, lang: str, size: tuple[int, int]) -> None:
+    person = site.person(lang=lang, size=size)
+    for game in GAMES:
+        person.page.goto("/")
+        person.page.locator(f".panel[data-game={game}] .main").click()
+        dialog = person.page.get_by_role("dialog")
+        for width, height in (size, SIDEWAYS) if size[0] > 600 else (size,):
+            person.page.set_viewport_size({"width": width, "height": height})
+            assert spilt(dialog.locator(".card b, .ways span, .go .button")) == [], (game, width)
+            assert dialog.evaluate(WIDER) <= 0, (game, width)
+            assert person.overflow() <= 0, (game, width)
+        person.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+@LANGUAGES
+@pytest.mark.parametrize("game", GAMES)
+def test_the_host_sees_link_and_seats_whole(site: Site, game: str, lang: str) -> None:
+    person = waiting(site, game, lang, (360, 740))
+    assert spilt(person.page.locator(".letter .button, .letter .seat b")) == []
+    assert person.overflow() <= 0
+    person = waiting(site, game, lang, (1280, 800))
+    expect(person.page.locator(".qr input")).to_be_in_viewport()
+
+
+def waiting(site: Site, game: str, lang: str, size: tuple[int, int]) -> Person:
+    """The host of an open table, on the table's page."""
+    seats = find(game).start(agree(find(game), {})).seats
+    id, tokens = site.server.make(game, seats=[{"kind": "person", "name": "Ayame"}, *[{"kind": "open"}] * (seats - 1)])
+    person = site.person(lang=lang, size=size)
+    person.keep_seat(id, game, tokens)
+    person.page.goto(f"/t/{id}")
+    person.page.locator(".letter .tools .button").first.wait_for()
+    return person
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_players_rules_and_table_stand_side_by_side(site: Site, game: str) -> None:
+    """On one screen: the first option, and the last of the table's settings that is not folded."""
+    page = site.person().page
+    page.goto(f"/new/{game}")
+    page.locator(".seat").first.wait_for()
+    expect(page.get_by_role("radiogroup", name="In the lobby")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".create section").nth(1).locator(".choice").first).to_be_in_viewport(ratio=1)
+    assert spilt(page.locator(".create .segments span")) == []
+
+
+def test_the_bars_of_a_result_go_from_most_to_fewest_points(site: Site) -> None:
+    game = next(name for name in GAMES if find(name).start(agree(find(name), {})).seats > 2)
+    id, _ = site.finished(game)
+    page = site.person().page
+    page.goto(f"/t/{id}")
+    points = page.locator(".bars .num")
+    points.first.wait_for()
+    found = [int(text) for text in points.all_inner_texts()]
+    assert found == sorted(found, reverse=True)

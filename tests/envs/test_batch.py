@@ -1,0 +1,142 @@
+"""A batch plays exactly the games that single stepping plays."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import koga
+from koga import envs
+from koga.core.game import GAMES
+from koga.core.position import CHANCE, OVER, draw_one
+from koga.envs.batch import Batch, generator_of
+from koga.envs.episode import Episode
+
+GAMES_AT_ONCE, STEPS, SEED = 5, 120, 11
+
+
+def note(digest: hashlib._Hash, *arrays: object) -> None:
+    for array in arrays:
+        digest.update(np.asarray(array).tobytes())
+
+
+def batched(name: str, seat: int | None, threads: int) -> str:
+    """The digest of everything that a batch shows while its games are played at random."""
+    batch = Batch(name, GAMES_AT_ONCE, seat=seat, seed=SEED, threads=threads, **envs.small(name))
+    digest = hashlib.sha256()
+    for _ in range(STEPS):
+        note(digest, batch.to_act, batch.observations, batch.masks, batch.rewards, batch.over)
+        batch.step(batch.sample())
+    batch.close()
+    return digest.hexdigest()
+
+
+class Single:
+    """One game at a time, stepped from Python with the same generators."""
+
+    def __init__(self, name: str, number: int, seat: int | None) -> None:
+        self.episode = Episode(name, envs.small(name))
+        self.rng = generator_of(SEED, number)
+        self.seat = seat
+        self.rewards, self.over = [0.0] * self.episode.seats, 0
+        self.settle()
+
+    def settle(self) -> None:
+        position = self.episode.position
+        while position.to_act == CHANCE or (self.seat is not None and position.to_act not in (self.seat, OVER)):
+            if position.to_act == CHANCE:
+                position.apply(draw_one(position, self.rng))
+            else:
+                actions = position.actions()
+                position.apply(actions[self.rng.below(len(actions))])
+
+    def step(self, action: int) -> None:
+        position, seats = self.episode.position, range(self.episode.seats)
+        position.apply(action)
+        self.settle()
+        self.over = int(position.to_act == OVER)
+        self.rewards = [self.episode.reward(seat) if self.over else 0.0 for seat in seats]
+        while position.to_act == OVER:
+            position.copy_from(self.episode.start)
+            self.settle()
+
+
+def stepped(name: str, seat: int | None) -> str:
+    singles = [Single(name, number, seat) for number in range(GAMES_AT_ONCE)]
+    sampler = generator_of(SEED, GAMES_AT_ONCE)
+    digest = hashlib.sha256()
+    for _ in range(STEPS):
+        acting = [one.episode.position.to_act for one in singles]
+        note(
+            digest,
+            np.array(acting, np.int32),
+            np.array([one.episode.observe(seat) for one, seat in zip(singles, acting, strict=True)]),
+            np.array([one.episode.mask(seat) for one, seat in zip(singles, acting, strict=True)]),
+            np.array([one.rewards for one in singles], np.float32),
+            np.array([one.over for one in singles], np.uint8),
+        )
+        chosen = []
+        for one in singles:
+            actions = one.episode.position.actions()
+            chosen.append(actions[sampler.below(len(actions))])
+        for one, action in zip(singles, chosen, strict=True):
+            one.step(action)
+    return digest.hexdigest()
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_batch_plays_what_single_stepping_plays(name: str, seat: int | None) -> None:
+    assert batched(name, seat, threads=1) == stepped(name, seat)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_threads_change_nothing(name: str) -> None:
+    assert batched(name, None, threads=1) == batched(name, None, threads=3)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_without_observations_the_games_are_the_same(name: str) -> None:
+    quick, whole = Batch(name, 3, seed=1, observe=False), Batch(name, 3, seed=1)
+    assert quick.observations.shape == (3, 0)
+    for _ in range(50):
+        quick.step(quick.sample())
+        whole.step(whole.sample())
+    assert (quick.masks == whole.masks).all()
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_what_cannot_be_is_refused(name: str) -> None:
+    with pytest.raises(koga.InvalidInput, match="at least one game"):
+        Batch(name, 0)
+    with pytest.raises(koga.InvalidInput, match="thread"):
+        Batch(name, 1, threads=0)
+    with pytest.raises(koga.InvalidInput, match="seat"):
+        Batch(name, 1, seat=9)
+
+
+def test_uncompiled_a_batch_plays_the_same_games() -> None:
+    """The same files without a compiler: slow, and number by number the same."""
+    code = (
+        "import hashlib\n"
+        "from koga import envs, games\n"
+        "digest = hashlib.sha256()\n"
+        "for name in games():\n"
+        "    batch = envs.Batch(name, 2, seed=1, **envs.small(name))\n"
+        "    for _ in range(6):\n"
+        "        batch.step(batch.sample())\n"
+        "    digest.update(batch.observations.tobytes() + batch.masks.tobytes())\n"
+        "print(digest.hexdigest())"
+    )
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={**os.environ, **added}
+        ).stdout
+        for added in ({}, {"KOGA_UNCOMPILED": "1"})
+    }
+    assert len(found) == 1

@@ -1,0 +1,1 @@
+"""Fuzzers over everything that can be handed to Koga; the suite runs them briefly, `make fuzz` for an hour."""

@@ -1,0 +1,98 @@
+"""Bots think for the people at their table: for those who are connected, and for those who are about to be."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from koga.core.game import Game
+from koga.core.position import Position
+from koga.server.bots.pool import BotPool
+from koga.server.forms import NewTable
+from koga.server.ops.budgets import Account, Budgets
+from koga.server.ops.metrics import Metrics
+from koga.server.ops.settings import Limits
+from koga.server.storage.bus import LocalBus
+from koga.server.storage.repository import Repository
+from koga.server.tables.creation import from_form
+from koga.server.tables.service import Tables
+from koga.server.wire import Code, Join
+from tests.kinds import OPEN
+
+BUDGETS = Budgets(Limits())
+
+
+class Thinker(BotPool):
+    """Notes for whom it thinks; among the leftovers it never comes to an end."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 1.0, Metrics())
+        self.askers: list[Account | None] = []
+
+    async def choose(
+        self, game: Game, spec: str, imagined: Position, seed: int, table: str,  # noqa: ARG002
+        asker: Account | None = None,
+        watched: bool = False,  # noqa: ARG002
+    ) -> int:  # fmt: skip
+        self.askers.append(asker)
+        if asker is None:
+            await asyncio.Event().wait()
+        return imagined.actions()[0]
+
+
+class Guest:
+    """A connection."""
+
+    session: str | None = None
+    gone = False
+
+    def __init__(self, address: str) -> None:
+        self.account = BUDGETS.account(address)
+
+    def send(self, data: bytes) -> None: ...
+    def bye(self, code: Code) -> None: ...
+
+
+def with_tables(path: Path, play: Callable[[Tables, Thinker], Awaitable[Any]]) -> None:
+    async def run() -> None:
+        pool = Thinker()
+        tables = Tables(await Repository.open(str(path / "koga.db")), LocalBus(), pool, Metrics())
+        try:
+            await play(tables, pool)
+        finally:
+            await tables.close()
+
+    asyncio.run(run())
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+def test_the_first_bot_thinks_for_whoever_made_the_table(tmp_path: Path) -> None:
+    """The bot acts first, before the page has connected."""
+
+    async def play(tables: Tables, pool: Thinker) -> None:
+        account = BUDGETS.account("192.0.2.1")
+        table = await tables.open(from_form(NewTable(OPEN, level="random"), 0.0), account=account)
+        await until(lambda: table.standing.to_act == 0)
+        assert set(pool.askers) == {account}
+
+    with_tables(tmp_path, play)
+
+
+def test_a_bot_among_the_leftovers_is_asked_again_for_a_person_who_comes(tmp_path: Path) -> None:
+    async def play(tables: Tables, pool: Thinker) -> None:
+        new = from_form(NewTable(OPEN, level="random"), 0.0)
+        table = await tables.open(new)
+        await until(lambda: pool.askers == [None])
+        guest = Guest("192.0.2.2")
+        await tables.join(guest, Join("j", table.id, tokens=list(new.tokens.values())))
+        await until(lambda: table.standing.to_act == 0)
+        assert set(pool.askers[1:]) == {guest.account}
+
+    with_tables(tmp_path, play)

@@ -1,0 +1,88 @@
+import type { Lang } from '../../../lib/settings.svelte';
+
+const en = {
+  tabs: { glance: 'At a glance', things: 'Things', cards: 'Cards', guardians: 'Guardians' } as Record<string, string>,
+  rules: 'All rules',
+  goal: 'Goal',
+  now: 'Right now',
+  collect: (things: string) => `Collect ${things}`,
+  flag: 'your flag goes up by itself',
+  home: 'get home unhurt: the game ends',
+  atOnce: 'the game ends at once',
+  points: 'the most points win',
+  turn: 'Your turn',
+  steps: [
+    {
+      icon: 'walk',
+      bold: 'Three moves.',
+      text: 'A stroke: walk any way in one line, as far as you like. Or a slide of a wall sheet by one cell.',
+    },
+    {
+      icon: 'slide',
+      bold: 'Each at least once.',
+      text: 'T1 (red) goes left and right, T2 (blue) up and down. Pieces stay where they are.',
+    },
+    { icon: 'attack', bold: 'Free:', text: 'use tools, attack, exchange two chips for one of the other kind.' },
+    { icon: 'summon', bold: 'At the end', text: '' },
+  ],
+  summonTwo: 'you may offer a crystal and play a guardian.',
+  summonMore: 'you may offer a crystal and play a guardian, if the symbols are merged.',
+  cross: 'Can I cross it?',
+  columns: ['ground', 'in water, on roofs', 'with Nawa', 'Shuri flies over'],
+  yes: 'yes',
+  no: 'no',
+  crossNote:
+    'Between ground, water and roof you pass only where there is no wall. Two walls on one line count as the higher one.',
+  board: 'On the board',
+  legend: 'Point at a line, and the board shows where it is.',
+  lit: (count: number) => (count === 1 ? '1 place is lit on the board.' : `${count} places are lit on the board.`),
+  tools: 'Tools',
+  weapons: 'Weapons',
+  treasures: 'Treasures',
+  pieces: 'Crystals and chips',
+  markers: 'What a ninja wears or suffers',
+  supplies: 'Bags and decks',
+  worth: { treasure: '20', chips: '10', crystal: '5', tool: '2', kaeru: '0–15', home: '30' } as Record<string, string>,
+  inDeck: (cards: string) => `In the summon deck: ${cards}`,
+};
+
+const ja: typeof en = {
+  tabs: { glance: 'ひと目で', things: '道具と品物', cards: '我知也カード', guardians: '宝守' },
+  rules: 'すべてのルール',
+  goal: '目標',
+  now: '今すること',
+  collect: (things) => `${things}を集める`,
+  flag: '陣旗が立つ',
+  home: '無傷で自陣に帰ると終了',
+  atOnce: 'そろった時点で終了',
+  points: '得点の多い人の勝ち',
+  turn: '手番ですること',
+  steps: [
+    { icon: 'walk', bold: '三手。', text: '忍者の移動（一筆書きで何マスでも）か、壁シートのスライド（1マス）。' },
+    { icon: 'slide', bold: 'どちらも1回以上。', text: 'T1（赤）は左右、T2（青）は上下に動く。コマは動かない。' },
+    { icon: 'attack', bold: '手数に数えない：', text: '道具の使用、襲撃、チップ2枚と別の面1枚の交換。' },
+    { icon: 'summon', bold: '最後に、', text: '' },
+  ],
+  summonTwo: '水晶を1個供えて宝守を操れる。',
+  summonMore: '陰陽印が合体していれば、水晶を1個供えて宝守を操れる。',
+  cross: '越えられる？',
+  columns: ['地上', '水場の中・屋根の上', '鈎縄', '手裏剣'],
+  yes: '○',
+  no: '×',
+  crossNote: '地上・水場・屋根上の境目は、壁がないところだけ通れる。同じ線に壁が2つあれば高いほうとみなす。',
+  board: '盤の上のもの',
+  legend: '項目を指すと、盤のどこにあるかが光ります。',
+  lit: (count) => `盤の${count}か所が光っています。`,
+  tools: '道具',
+  weapons: '武器',
+  treasures: '宝物',
+  pieces: '水晶とチップ',
+  markers: '忍者の状態',
+  supplies: '袋と山札',
+  worth: { treasure: '20', chips: '10', crystal: '5', tool: '2', kaeru: '0～15', home: '30' },
+  inDeck: (cards) => `召喚カード：${cards}`,
+};
+
+export function helpWords(lang: Lang): typeof en {
+  return lang === 'ja' ? ja : en;
+}

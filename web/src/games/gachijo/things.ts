@@ -1,0 +1,155 @@
+import {
+  area,
+  gacha,
+  guardian,
+  marker,
+  mission,
+  piece,
+  square,
+  stage,
+  summon,
+  supply,
+  tool,
+  treasure,
+  wall,
+  weapon,
+} from '../../../../src/koga/games/gachijo/cards.toml';
+import { seat } from '../../../../src/koga/games/gachijo/words.toml';
+import type { Text } from '../../generated/wire';
+import type { Lang } from '../../lib/settings.svelte';
+
+/** The texts of everything in the castle, from the files that the server reads. */
+
+export type Kind =
+  'area' | 'gacha' | 'guardian' | 'marker' | 'piece' | 'square' | 'supply' | 'tool' | 'treasure' | 'wall' | 'weapon';
+
+export interface Thing {
+  kind: Kind;
+  id: string;
+  icon: string;
+  name: Text;
+  /** What the thing is, for readers who do not know its Japanese name. */
+  gloss?: Text;
+  /** What to do about it, in four words. */
+  short?: Text;
+  effect?: Text;
+  rule: string;
+}
+
+interface Entry extends Omit<Thing, 'kind' | 'icon'> {
+  title?: Text;
+}
+
+export interface Stage {
+  id: string;
+  name: Text;
+  level: Text;
+  character: Text;
+  minutes: [number, number][];
+}
+
+export interface Mission {
+  id: number;
+  treasures: number;
+  crystals: number;
+  chips: number;
+  shinobi: number;
+  summon: number;
+  return_home: boolean;
+}
+
+export interface SummonCard {
+  id: string;
+  guardian: string;
+  moves: number;
+  players: number[];
+}
+
+const TABLES: Record<Kind, unknown> = {
+  area,
+  gacha,
+  guardian,
+  marker,
+  piece,
+  square,
+  supply,
+  tool,
+  treasure,
+  wall,
+  weapon,
+};
+
+/** Where a thing's icon has another name than the thing. */
+const ICON_OF: Record<string, string> = {
+  'square:summoning': 'summon',
+  'piece:chips': 'shinobi',
+  'supply:yard': 'crystal',
+  'supply:tools': 'tool',
+  'supply:weapons': 'weapon',
+  'supply:deck': 'gacha',
+  'supply:den': 'treasure',
+};
+
+const FOUND = new Map<string, Thing>();
+for (const kind of Object.keys(TABLES) as Kind[])
+  for (const { title, ...entry } of TABLES[kind] as Entry[]) {
+    const key = `${kind}:${entry.id}`;
+    FOUND.set(key, {
+      ...entry,
+      name: entry.name ?? (title as Text),
+      kind,
+      icon: ICON_OF[key] ?? (kind === 'gacha' ? 'gacha' : entry.id),
+    });
+  }
+
+export const THINGS: ReadonlyMap<string, Thing> = FOUND;
+export const STAGES = stage as unknown as Stage[];
+export const MISSIONS = mission as unknown as Mission[];
+export const SUMMON_CARDS = summon as unknown as SummonCard[];
+export const TREASURE_KINDS = (treasure as unknown as Entry[]).map((entry) => entry.id);
+export const GUARDIAN_NAMES = (guardian as unknown as Entry[]).map((entry) => entry.id);
+
+export function thing(kind: Kind, id: string): Thing {
+  const found = FOUND.get(`${kind}:${id}`);
+  if (!found) throw new Error(`cards.toml has no ${kind} ${id}`);
+  return found;
+}
+
+/** A thing by its id alone, as gains and hands name it. */
+export function item(id: string): Thing {
+  for (const kind of ['tool', 'weapon', 'treasure', 'guardian', 'square', 'piece', 'marker'] as const) {
+    const found = FOUND.get(`${kind}:${id}`);
+    if (found) return found;
+  }
+  throw new Error(`cards.toml has no thing ${id}`);
+}
+
+export function ofKind(kind: Kind): Thing[] {
+  return [...FOUND.values()].filter((one) => one.kind === kind);
+}
+
+export function seatName(name: string, lang: Lang): string {
+  return seat[name]?.[lang] ?? name;
+}
+
+/** A stage by its name; a drawing of one's own has none but that of its file. */
+export function stageName(id: string, lang: Lang): string {
+  return STAGES.find((one) => one.id === id)?.name[lang] ?? id;
+}
+
+/** A name, and what the thing is where the name alone may not say it: for labels that are read or pointed at. */
+export function fullName(one: Thing, lang: Lang): string {
+  const name = one.name[lang];
+  if (!one.gloss) return name;
+  return lang === 'ja' ? name : `${name} (${one.gloss[lang]})`;
+}
+
+/** All of it in one breath: for tooltips. */
+export function explain(one: Thing, lang: Lang): string {
+  const effect = one.effect?.[lang] ?? one.short?.[lang];
+  return effect
+    ? lang === 'ja'
+      ? `${fullName(one, lang)}：${effect}`
+      : `${fullName(one, lang)}: ${effect}`
+    : fullName(one, lang);
+}

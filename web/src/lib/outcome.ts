@@ -1,0 +1,31 @@
+/** How a finished game ended for each seat. */
+export interface Outcome {
+  /** `ended`: somebody left a game of more than two, and nobody won. */
+  kind: 'win' | 'shared' | 'draw' | 'ended';
+  winners: number[];
+  seats: ('won' | 'lost' | 'drew' | 'shared')[];
+}
+
+/** Equal scores are a draw; several best ones share the win, unless they are one side of the game. */
+export function outcomeOf(scores: number[], teams: boolean): Outcome {
+  const [most, least] = [Math.max(...scores), Math.min(...scores)];
+  if (most === least) return { kind: 'draw', winners: [], seats: scores.map(() => 'drew') };
+  const winners = scores.flatMap((score, seat) => (score === most ? [seat] : []));
+  const one = winners.length === 1 || teams;
+  return {
+    kind: one ? 'win' : 'shared',
+    winners,
+    seats: scores.map((score) => (score < most ? 'lost' : one ? 'won' : 'shared')),
+  };
+}
+
+/** A game that a clock or a resignation ended has no scores: of two seats the other one wins. */
+export function outcomeWithout(gone: number, seats: number): Outcome {
+  const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== gone);
+  const pair = others.length === 1;
+  return {
+    kind: pair ? 'win' : 'ended',
+    winners: pair ? others : [],
+    seats: Array.from({ length: seats }, (_, seat) => (seat === gone ? 'lost' : pair ? 'won' : 'drew')),
+  };
+}

@@ -1,0 +1,105 @@
+import type { PairingState, Queues, Wait } from '../generated/wire';
+import { ask, Refused, told } from './api';
+import { newCommitment } from './fairness';
+import { where } from './route.svelte';
+import { keep } from './seats';
+import { settings } from './settings.svelte';
+import { play } from './sound';
+
+export const PACES = ['fast', 'calm', 'days'] as const;
+export type Pace = (typeof PACES)[number];
+
+const EVERY = 2000; // milliseconds between two questions whether somebody is there
+const COUNTED = 6000; // and between two looks at how many wait
+
+/** Waiting for opponents on this page. Whoever leaves the page waits no more. */
+export class Pairing {
+  state = $state.raw<PairingState | null>(null);
+  trouble = $state('');
+  private counts = $state.raw(new Map<string, number>());
+  private id = '';
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly looking = setInterval(() => document.visibilityState === 'visible' && void this.count(), COUNTED);
+  private readonly gone = () => this.leave();
+
+  constructor() {
+    void this.count();
+    addEventListener('pagehide', this.gone);
+  }
+
+  close(): void {
+    clearInterval(this.looking);
+    removeEventListener('pagehide', this.gone);
+    this.leave();
+  }
+
+  waiting(game: string, pace: Pace): number {
+    return this.counts.get(`${game}/${pace}`) ?? 0;
+  }
+
+  async wait(game: string, pace: Pace, rated: boolean): Promise<void> {
+    this.leave();
+    this.trouble = '';
+    this.id = crypto.randomUUID().replaceAll('-', '');
+    const form: Wait = {
+      game,
+      pace,
+      rated,
+      id: this.id,
+      name: settings.name.trim() || settings.words.settings.nameless,
+      share: newCommitment(),
+    };
+    await this.ask('/api/pairing', form);
+    void this.count();
+  }
+
+  /** Ends the wait; the request outlives the page. */
+  leave(): void {
+    clearTimeout(this.timer);
+    if (!this.state) return;
+    this.state = null;
+    const body = JSON.stringify({ id: this.id });
+    void fetch('/api/pairing/leave', {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body,
+    }).catch(() => undefined);
+  }
+
+  private async ask(path: string, body: object): Promise<void> {
+    const { id } = this;
+    try {
+      const found = (await ask('POST', path, body)) as PairingState;
+      if (id !== this.id) return;
+      this.state = found;
+      if (found.table !== null) return this.begin(found);
+    } catch (error) {
+      if (id !== this.id) return;
+      if (error instanceof Refused) {
+        this.trouble = told(error);
+        this.state = null;
+        return;
+      }
+    }
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.state && void this.ask('/api/pairing/wait', { id: this.id }), EVERY);
+  }
+
+  private begin({ game, table, seat, token }: PairingState): void {
+    this.state = null;
+    if (table === null || seat === null || token === null) return;
+    keep(table, game, { [seat]: token });
+    play('turn');
+    where.go(`/t/${table}`);
+  }
+
+  private async count(): Promise<void> {
+    try {
+      const { queues } = (await ask('GET', '/api/pairing')) as Queues;
+      this.counts = new Map(queues.map(({ game, pace, waiting }) => [`${game}/${pace}`, waiting]));
+    } catch {
+      // the next look may do better
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { message as m } from '../icu';
+
+/** What the page says of notifications and vacations. */
+export const noticesEn = {
+  title: 'Notifications',
+  help: 'You are told when it is your turn in a game with days for a turn or without a clock, once more before your time runs out, and when your tournament game begins. Never while you are looking at the table.',
+  push: 'Notify this device',
+  pushOff: 'This server sends no push messages.',
+  pushNone: 'This browser takes no push messages. On an iPhone, add Koga to the home screen first.',
+  denied: 'Your browser blocks notifications of this site. Allow them in its settings, then try again.',
+  devices: 'Devices that are notified',
+  device: 'Device',
+  thisDevice: 'this device',
+  stop: 'Stop',
+  mail: 'E-mail',
+  mailHelp: 'A mail with a link to confirm comes first. Every mail has a link that stops them.',
+  address: 'E-mail address',
+  sendMail: 'Send confirmation',
+  unconfirmed: m({ address: 'aki@example.org' }, 'We have sent a link to {address}. Open it within a day.'),
+  confirmed: m({ address: 'aki@example.org' }, 'Mails go to {address}.'),
+  remove: 'Remove address',
+  vacation: 'Vacation',
+  vacationHelp: m(
+    { days: 30 },
+    'While you are away your clock stands still in games with days for a turn (not in tournaments). You have {days, plural, one {# day} other {# days}} a year. Days count from the start, even if you come back early.',
+  ),
+  daysLeft: m({ days: 12 }, '{days, plural, one {# day} other {# days}} left'),
+  days: 'Days',
+  begin: 'Start vacation',
+  sure: m({ days: 7 }, 'Start {days, plural, one {a vacation of # day} other {a vacation of # days}} now?'),
+  until: m({ day: '1 June 2026' }, 'You are on vacation until {day}.'),
+  confirmTitle: 'E-mail address confirmed',
+  confirmText: 'From now on you get a mail when it is your turn.',
+  offTitle: 'No more mails',
+  offText: 'You get no further mails. You can turn them on again on your page.',
+};

@@ -1,0 +1,305 @@
+import { render } from 'svelte/server';
+import { describe, expect, test } from 'vitest';
+import type { Choice, Course, Line } from '../../../src/generated/wire';
+import { plansOf } from '../../../src/games/gachijo/hints';
+import { noticeOf } from '../../../src/games/gachijo/notices';
+import { pace } from '../../../src/games/gachijo/pace';
+import { isDialog } from '../../../src/games/gachijo/questions';
+import { Session } from '../../../src/games/gachijo/session.svelte';
+import Goal from '../../../src/games/gachijo/table/Goal.svelte';
+import Overlay from '../../../src/games/gachijo/table/Overlay.svelte';
+import Own from '../../../src/games/gachijo/table/Own.svelte';
+import Seat from '../../../src/games/gachijo/table/Seat.svelte';
+import Story from '../../../src/games/gachijo/table/Story.svelte';
+import Turn from '../../../src/games/gachijo/table/Turn.svelte';
+import { tablets } from '../../../src/games/gachijo/table/tablets';
+import { THINGS, item } from '../../../src/games/gachijo/things';
+import { summary, traces, turnsOf, type TurnTold } from '../../../src/games/gachijo/turns';
+import type { GachijoView } from '../../../src/games/gachijo/view';
+import moments from './moments.json';
+
+type Name = keyof typeof moments;
+const moment = (name: Name) =>
+  moments[name] as unknown as { seat: number; view: GachijoView; choices: Choice[]; courses: [] };
+const props = (name: Name, more: object = {}) => ({
+  ...moment(name),
+  names: ['A', 'B', 'C', 'D'],
+  lang: 'en' as const,
+  dark: false,
+  session: new Session(),
+  log: [],
+  ...more,
+});
+const words = (html: string) =>
+  html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<style.*?<\/style>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+const text = (part: unknown, given: object) => words(render(part as never, { props: given } as never).body);
+
+describe('tablets', () => {
+  const view = (turn: object) => ({ turn }) as GachijoView;
+  test('free, then owed', () =>
+    expect(
+      tablets(view({ moves: 3, total: 3, owed: ['stroke', 'slide'], walked: false, slid: false })).map(
+        (one) => `${one.state} ${one.kind}`,
+      ),
+    ).toEqual(['free any', 'owed stroke', 'owed slide']));
+  test('done, free, owed', () =>
+    expect(
+      tablets(view({ moves: 2, total: 3, owed: ['slide'], walked: true, slid: false })).map(
+        (one) => `${one.state} ${one.kind}`,
+      ),
+    ).toEqual(['done stroke', 'free any', 'owed slide']));
+  test('an injured ninja has two', () =>
+    expect(
+      tablets(view({ moves: 1, total: 2, owed: ['stroke'], walked: false, slid: true })).map(
+        (one) => `${one.state} ${one.kind}`,
+      ),
+    ).toEqual(['done slide', 'owed stroke']));
+  test('borrowed time adds one', () =>
+    expect(tablets(view({ moves: 0, total: 4, owed: [], walked: true, slid: true })).map((one) => one.kind)).toEqual([
+      'stroke',
+      'slide',
+      'any',
+      'any',
+    ]));
+});
+
+const line = (key: string, fields: Record<string, string | number> = {}): Line => ({ key, fields, en: key, ja: key });
+const step = (person: string, from: string, to: string) => [line('log.step', { person, from, to })];
+
+describe('the story', () => {
+  const log: Line[][] = [
+    [line('log.drew-tool', { person: 'oda', tool: 'nawa' }), line('log.starts', { person: 'tokugawa' })],
+    step('tokugawa', 'i9', 'i8'),
+    [line('log.slide', { person: 'tokugawa', sheet: 'T2', direction: 'down' })],
+    [line('log.ends-turn', { person: 'tokugawa' }), line('log.starts', { person: 'oda' })],
+    [line('log.slide', { person: 'oda', sheet: 'T1', direction: 'left' })],
+    [...step('oda', 'a1', 'a2'), line('log.crystals', { person: 'oda', crystals: 1 })],
+    [...step('oda', 'a2', 'a3'), line('log.crystals', { person: 'oda', crystals: 2 })],
+    [line('log.passage', { person: 'oda', from: 'a3', to: 'h2' })],
+    [line('log.takes-treasure', { person: 'oda', treasure: 'kagami' })],
+    [line('log.attack', { person: 'oda', weapon: 'katana', targets: 'tokugawa' })],
+    [line('log.ends-turn', { person: 'oda' }), line('log.starts', { person: 'tokugawa' })],
+  ];
+
+  test('is one line for a turn', () => {
+    const turns = turnsOf(log);
+    expect(turns.map((turn) => [turn.seat, turn.over])).toEqual([
+      ['tokugawa', true],
+      ['oda', true],
+      ['tokugawa', false],
+    ]);
+    expect(summary(turns[1] as never, 'en')).toBe(
+      'to h2, slid T1 left, +2 crystals, took Kagami, attacked Tokugawa with Katana',
+    );
+    expect(summary(turns[1] as never, 'ja')).toBe('h2へ、T1を左へスライド、水晶+2、鏡を取得、刀で徳川を襲撃');
+  });
+  test("and one trace on the board, of the others since one's own turn", () => {
+    const view = moment('two').view;
+    expect(traces(view, log, 0, null).map((way) => [way.seat, way.places.join(' '), way.slid])).toEqual([
+      ['oda', 'a1 a2 a3 h2', 'left'],
+    ]);
+    expect(traces(view, [...log, step('tokugawa', 'i8', 'i7')], 0, null)).toEqual([]);
+    expect(traces(view, log, 0, 0).map((way) => way.places)).toEqual([['i9', 'i8']]);
+  });
+  test('says what cards, blows and a fifth crystal did', () => {
+    const told = (...lines: Line[]) =>
+      summary(turnsOf([[line('log.starts', { person: 'oda' })], lines]).at(-1) as TurnTold, 'en');
+    expect(told(line('log.swap-tools', { person: 'oda', other: 'takeda' }))).toBe('swapped all tools with Takeda');
+    expect(told(line('log.pass-weapons', { person: 'oda', other: 'takeda' }))).toBe(
+      'everybody passed weapons to the left',
+    );
+    expect(told(line('log.borrowed-time', { person: 'oda', moves: 3 }))).toBe('gained a move');
+    expect(told(line('log.burst', { person: 'oda' }), line('log.crystals', { person: 'oda', crystals: 0 }))).toBe(
+      'lost five crystals (a burst)',
+    );
+    expect(
+      told(
+        line('log.attack', { person: 'oda', weapon: 'katana', targets: 'takeda' }),
+        line('log.home', { person: 'takeda' }),
+        line('log.injured', { person: 'takeda' }),
+      ),
+    ).toBe('attacked Takeda with Katana, Takeda was injured');
+  });
+  test('folds out its details', () => {
+    const html = render(Story, { props: { ...props('two', { log }), step: 11, show: null } }).body;
+    expect(words(html)).toContain('Oda: to h2, slid T1 left, +2 crystals');
+    expect(html.match(/aria-expanded="false"/g)).toHaveLength(2);
+  });
+});
+
+describe('news', () => {
+  const attack = [line('log.attack', { person: 'oda', weapon: 'katana', targets: 'tokugawa+takeda' })];
+  test('stays for whom it concerns', () => {
+    expect(noticeOf(attack, 5, 'tokugawa', 'oda')).toMatchObject({ mine: true, card: 'weapon:katana' });
+    expect(noticeOf(attack, 5, 'oda', 'oda')).toBeNull();
+    expect(noticeOf(attack, 5, 'toyotomi', 'oda')).toBeNull();
+  });
+  test('shows cards to everybody', () => {
+    expect(noticeOf([line('log.card', { person: 'oda', card: 'time' })], 5, 'takeda', 'oda')).toMatchObject({
+      mine: false,
+      card: 'gacha:time',
+    });
+    expect(noticeOf([line('log.called', { guardian: 'oni', moves: 3 })], 5, 'takeda', 'oda')).toMatchObject({
+      card: 'guardian:oni',
+      moves: 3,
+    });
+  });
+  test('is nothing for a step', () => expect(noticeOf(step('oda', 'a1', 'a2'), 5, 'tokugawa', 'oda')).toBeNull());
+});
+
+describe('hints', () => {
+  const { view, choices, courses } = moment('two');
+  test('name whole strokes, slides and blows, best first', () => {
+    const of = (name: string) => choices.find((choice) => choice.name === name)?.action ?? -1;
+    const advice = [
+      { action: of('slide:left'), value: 0.4 },
+      { action: of('attack:tsume:oda'), value: 0.7 },
+      { action: of('go:g4'), value: 0.5 },
+    ];
+    const plans = plansOf(advice, choices, courses, view, 'en');
+    expect(plans.map((plan) => [plan.title, plan.share])).toEqual([
+      ['Strike Oda with Tsume', 0.7],
+      [expect.stringMatching(/^Stroke to [a-i][1-9]$/), 0.5],
+      ['Slide T1 ◀', 0.4],
+    ]);
+    expect(plans[1]?.way?.slice(0, 2)).toEqual(['h4', 'g4']);
+    expect(plans[1]?.course?.actions[0]).toBe(of('go:g4'));
+  });
+  test('are the strokes that were tried', () => {
+    const all = courses as Course[];
+    for (const tried of all.filter((course) => course.actions[0] === all[0]?.actions[0])) {
+      const [plan] = plansOf(
+        [{ action: tried.actions[0] ?? -1, value: 0.5, course: tried.actions }],
+        choices,
+        courses,
+        view,
+        'en',
+      );
+      expect(plan?.course).toBe(tried);
+      expect(plan?.title).toBe(`Stroke to ${tried.through.at(-1)?.replace('w', '')}`);
+    }
+  });
+  test('say what a stroke takes and where, what it spends and where it ends', () => {
+    const { view, choices, courses } = moment('turn');
+    for (const course of courses as Course[]) {
+      const [plan] = plansOf(
+        [{ action: course.actions[0] ?? -1, value: 0.5, course: course.actions }],
+        choices,
+        courses,
+        view,
+        'en',
+      );
+      for (const gain of course.gains.filter((one) => one.what !== 'gacha'))
+        expect(plan?.detail).toContain(`${item(gain.what).name.en} on ${gain.at.replace('w', '')}`);
+      for (const cost of course.costs ?? []) expect(plan?.detail).toContain(`spends ${item(cost.what).name.en}`);
+      const end = view.cells.find((cell) => cell.id === course.through.at(-1)?.replace('w', ''));
+      expect(plan?.detail.includes('ends on ')).toBe(Boolean(end?.stairs));
+      expect(plan?.detail).not.toBe('');
+    }
+  });
+  test('say what a slide opens', () => {
+    const slid = choices.filter((choice) => choice.name.startsWith('slide:'));
+    const plans = plansOf(
+      slid.map((choice) => ({ action: choice.action, value: 0.5 })),
+      choices,
+      courses,
+      view,
+      'en',
+    );
+    expect(plans.length).toBeGreaterThan(1);
+    for (const plan of plans) expect(plan.detail).toMatch(/opens (the way to|\d+ cells?)|shuts \d+/);
+  });
+  test('are none before somebody asks', () => expect(plansOf([], choices, courses, view, 'en')).toEqual([]));
+});
+
+describe('panels say', () => {
+  test('the mission and how far one is', () => {
+    expect(text(Goal, props('turn'))).toBe(
+      'Mission 3 3 kinds of treasure 2/3 3 crystals 3/3 1 shinobi 2/1 1 summon 1/1 flag up home unhurt',
+    );
+    expect(text(Goal, props('oni'))).toContain('ends at once');
+  });
+  test('whose turn it is and what is owed', () => {
+    expect(text(Turn, props('turn'))).toContain('Moved Move/slide Must slide 2 moves left: one must be a slide.');
+    expect(text(Turn, props('guardian'))).toContain('You play the Kappa');
+    expect(text(Turn, props('guardian'))).toContain('Toyotomi no: wears Kekkai Oda yes: stop on its cell');
+    expect(text(Turn, props('turn', { lang: 'ja' }))).toContain('残り2手。 うち1手はスライドです。');
+  });
+  test('what a rival suffers and holds, and no more', () => {
+    const seat = (number: number) =>
+      text(Seat, {
+        ...props('turn'),
+        number,
+        story: 'S',
+        who: 'W',
+        note: '',
+        turn: false,
+        clock: null,
+        outcome: '',
+        compact: false,
+      });
+    expect(seat(1)).toContain('In prison');
+    expect(seat(1)).toContain('Kusuri');
+    expect(seat(1)).toContain('hidden');
+    expect(seat(1)).not.toContain('Shuri');
+    expect(seat(2)).toContain('Injured');
+    expect(seat(3)).toContain('Nuno');
+  });
+  test("one's own hand", () =>
+    expect(text(Own, props('turn'))).toContain('Take Hashigo Nuno Weapons, only you see 2 of 3 Katana Kemuri empty'));
+});
+
+describe('dialogs', () => {
+  const asked = (Object.keys(moments) as Name[]).filter((name) => isDialog(moment(name).view.asked));
+  test.each(asked)('%s: every choice is there, in both languages', (name) => {
+    for (const lang of ['en', 'ja'] as const) {
+      const html = render(Overlay, { props: props(name, { lang }) }).body;
+      expect(html.match(/role="dialog"/g)).toHaveLength(1);
+      const buttons = html.match(/<button(?![^>]*disabled)[^>]*>/g)?.length ?? 0;
+      expect(buttons).toBeGreaterThanOrEqual(moment(name).choices.length);
+      if (lang === 'ja') expect(words(html).replace(/[A-Z]?[a-z]?\d|G\d+/g, '')).not.toMatch(/[A-Za-z]{4,}/);
+    }
+  });
+  test('an attack says what each answer costs', () => {
+    const html = text(
+      Overlay,
+      props('answering', { log: [[line('log.attack', { person: 'toyotomi', weapon: 'shuri', targets: 'tokugawa' })]] }),
+    );
+    expect(html).toContain('Toyotomi strikes at you with Shuri, from c4 to d4.');
+    expect(html).toContain('Answer with Kemuri');
+    expect(html).toContain('Toyotomi takes one of these:');
+    expect(html).toContain('Kekkai stops guardians, not weapons.');
+  });
+  test('what cannot be chosen says why', () => {
+    expect(text(Overlay, props('den'))).toContain('Koban gold coin you own one');
+    expect(text(Overlay, props('looting'))).toContain('Koban gold coin you own this kind');
+  });
+  test('every thing opens as a card with its full text in both languages', () => {
+    for (const [key, one] of THINGS)
+      for (const lang of ['en', 'ja'] as const) {
+        const session = new Session();
+        session.reading = key;
+        const html = text(Overlay, props('turn', { lang, session }));
+        expect(html).toContain(one.name[lang]);
+        if (one.effect) expect(html).toContain(one.effect[lang]);
+      }
+  });
+});
+
+describe('pace', () => {
+  const { view } = moment('two');
+  test('steps pass quickly, slides and cards stay', () => {
+    const moved = {
+      ...view,
+      players: view.players.map((player) => (player.name === 'tokugawa' ? { ...player, at: 'g4' } : player)),
+    };
+    expect(pace(view, moved)).toBeLessThan(200);
+    expect(pace(view, { ...view, sheets: [0, 0, 0, 1, 0, 0] })).toBeGreaterThan(400);
+    expect(pace(view, { ...view, supplies: { ...view.supplies, deck: 3 } })).toBeGreaterThan(1000);
+  });
+});

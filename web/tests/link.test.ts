@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FromServer } from '../src/generated/wire';
+import { ANSWER, Link, QUIET, type Hooks } from '../src/lib/link';
+
+/** A socket whose other end the test holds. */
+class FakeSocket {
+  static made: FakeSocket[] = [];
+  sent: { type: string; id: string }[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor() {
+    FakeSocket.made.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string; id: string });
+  }
+  close(): void {
+    this.closed = true; // and nothing is told, as on a dead network
+  }
+  hear(...messages: object[]): void {
+    this.onmessage?.({ data: messages.map((message) => JSON.stringify(message)).join('\n') });
+  }
+  join(): void {
+    this.onopen?.();
+    this.hear({ type: 'joined' });
+  }
+}
+
+let line: boolean[];
+let heard: FromServer[];
+let link: Link;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  FakeSocket.made = [];
+  [line, heard] = [[], []];
+  const hooks: Hooks = {
+    heard: (message) => heard.push(message),
+    line: (up) => line.push(up),
+    refused: () => line.push(false),
+    seen: () => null,
+    tokens: () => [],
+  };
+  link = new Link('ws://here', 'table', hooks);
+  link.open();
+});
+afterEach(() => {
+  link.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const last = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
+
+test('a dead line is noticed within six seconds, though the socket says nothing', () => {
+  last().join();
+  expect(line).toEqual([true]);
+  vi.advanceTimersByTime(QUIET + ANSWER + 1000);
+  expect(QUIET + ANSWER + 1000).toBeLessThanOrEqual(6000);
+  expect(line).toEqual([true, false]);
+  expect(FakeSocket.made[0]?.sent.map((message) => message.type)).toContain('ping');
+});
+
+test('whoever answers is alive', () => {
+  last().join();
+  for (let second = 0; second < 20; second++) {
+    vi.advanceTimersByTime(1000);
+    last().hear({ type: 'pong', id: 'x', version: 1 });
+  }
+  expect(line).toEqual([true]);
+  expect(FakeSocket.made).toHaveLength(1);
+});
+
+test('what was not answered is sent again, and answered once', async () => {
+  last().join();
+  const answer = link.ask({ type: 'act', seat: 0, version: 1, action: 7 });
+  const id = last().sent.at(-1)?.id;
+  vi.advanceTimersByTime(QUIET + ANSWER + 1500);
+  expect(FakeSocket.made.length).toBeGreaterThan(1);
+  last().join();
+  expect(last().sent.at(-1)).toMatchObject({ type: 'act', id });
+  last().hear({ type: 'done', id, version: 2 });
+  await expect(answer).resolves.toMatchObject({ type: 'done' });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { CODES } from '../src/generated/wire';
+import { en } from '../src/words/en';
+import { isMessage, speak, type Catalogue, type Message, type Params } from '../src/words/icu';
+import { ja } from '../src/words/ja';
+
+// Every message is spoken with every kind of parameter in both languages.
+const COUNTS = [0, 1, 2, 5, 21];
+const NAME = '§'; // belongs to no language
+const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/;
+const LATIN = /[A-Za-z]{2,}/g;
+/** Names and signs that are the same in Japanese. */
+const SAME = [
+  'Koga',
+  'QR',
+  'Shift',
+  'Enter',
+  'Esc',
+  'MIT',
+  'The',
+  'authors',
+  'SIL',
+  'Open',
+  'Font',
+  'License',
+  'Zen',
+  'New',
+  'game',
+  'icons',
+  'net',
+  'Lorc',
+  'Delapouite',
+  'Skoll',
+  'CC',
+  'BY',
+  'Go',
+];
+
+interface Entry {
+  path: string;
+  english: string | Message;
+  japanese: unknown;
+}
+
+function entries(source: Catalogue, other: Record<string, unknown>, path = ''): Entry[] {
+  return Object.entries(source).flatMap(([key, value]) => {
+    const here = path ? `${path}.${key}` : key;
+    if (typeof value === 'string' || isMessage(value)) return [{ path: here, english: value, japanese: other[key] }];
+    return entries(value, (other[key] ?? {}) as Record<string, unknown>, here);
+  });
+}
+
+/** The build has parsed what has parameters: their names, wherever they stand. */
+function names(parsed: unknown): Set<string> {
+  const found = new Set<string>();
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(walk);
+    else if (typeof node === 'object' && node !== null) {
+      const { type, value, options } = node as {
+        type: number;
+        value?: unknown;
+        options?: Record<string, { value: unknown }>;
+      };
+      if ((type === 1 || type === 2 || type === 5 || type === 6) && typeof value === 'string') found.add(value);
+      for (const option of Object.values(options ?? {})) walk(option.value);
+    }
+  };
+  walk(parsed);
+  return found;
+}
+
+const all = entries(en, ja);
+const spoken = { en: speak('en', en, en), ja: speak('ja', en, ja) };
+
+function said(lang: 'en' | 'ja', { path, english }: Entry): string[] {
+  const found = path.split('.').reduce<unknown>((words, key) => (words as Record<string, unknown>)[key], spoken[lang]);
+  if (!isMessage(english)) return [found as string];
+  return COUNTS.map((count) => {
+    const params: Params = Object.fromEntries(
+      Object.entries(english.sample).map(([name, sample]) => [name, typeof sample === 'number' ? count : NAME]),
+    );
+    return (found as (params: Params) => string)(params);
+  });
+}
+
+describe.each(all)('$path', (entry) => {
+  test('has the same parameters in both languages', () => {
+    const { english, japanese } = entry;
+    expect(japanese).toBeTruthy();
+    if (!isMessage(english)) return expect(typeof japanese).toBe('string');
+    const own = new Set(Object.keys(english.sample));
+    expect(names(english.text)).toEqual(own);
+    expect(names(japanese)).toEqual(own);
+  });
+
+  test('is English in English and Japanese in Japanese', () => {
+    for (const text of said('en', entry)) {
+      expect(text).toBeTruthy();
+      expect(text).not.toMatch(JAPANESE);
+    }
+    for (const text of said('ja', entry))
+      expect((text.match(LATIN) ?? []).filter((word) => !SAME.includes(word))).toEqual([]);
+  });
+});
+
+test('plurals come from the catalogue', () => {
+  const w = spoken.en;
+  expect([0, 1, 2].map((count) => w.lobby.bots({ count }))).toEqual(['0 bots', '1 bot', '2 bots']);
+  expect(w.table.courseTo({ place: 'd2', steps: 1 })).toBe('To d2, 1 step');
+  expect(w.rules.found({ count: 0 })).toBe('No rule found. Try another word.');
+  expect(spoken.ja.lobby.freeSeats({ count: 2 })).toBe('空席2');
+});
+
+test('every refusal of the server has words', () => expect(CODES.filter((code) => !(code in en.refusals))).toEqual([]));
