@@ -112,7 +112,9 @@ def test_a_swiss_tournament_of_six_with_two_bots_to_its_end(any_server: Server) 
     assert shown["round"] == shown["rounds"] == 3
     games = shown["games"]
     assert len(games) == 9
-    assert all(sorted(game["places"]) == [1, 2] for game in games)
+    bots = {player["number"] for player in shown["players"] if player["level"]}
+    for game in games:  # two bots may draw; everybody else resigns
+        assert sorted(game["places"]) == [1, 2] or (game["places"] == [1, 1] and set(game["players"]) == bots)
     assert len({frozenset(game["players"]) for game in games}) == 9
     assert sum(one["points"] for one in shown["standings"]) == 9
     assert shown["tie_breaks"] == ["buchholz", "sonneborn", "wins"]

@@ -27,15 +27,14 @@ def test_a_place_tells_its_name_and_shows_who_would_go_there(site: Site) -> None
 
 def test_the_samurais_whole_turn_stays_traced(site: Site) -> None:
     person = site.person()
-    person.sit_down("monomi", options=WATCH)
-    person.page.locator(f"[data-spot=c]{OFFERED}").click()
-    person.page.locator(f"[data-spot=d0]{OFFERED}").click()
-    person.page.locator(OFFERED).first.wait_for()
+    person.sit_down("monomi", seats=SAMURAIS, options=WATCH)
+    traces = person.page.locator("[data-trace]")
     expect(person.page.locator("[data-trace=ninja]")).to_have_count(1)
-    traced = person.page.locator("[data-trace]").count()
-    assert traced > 1
+    for moves, place in enumerate(("w0", "w2"), start=2):
+        person.page.locator(f"[data-spot={place}]{OFFERED}").click()
+        expect(traces).to_have_count(moves)
     person.page.reload()
-    expect(person.page.locator("[data-trace]")).to_have_count(traced)
+    expect(traces).to_have_count(3)
 
 
 def test_a_finger_looks_first_and_goes_by_a_second_tap(site: Site) -> None:
