@@ -143,13 +143,3 @@ export function fullName(one: Thing, lang: Lang): string {
   if (!one.gloss) return name;
   return lang === 'ja' ? name : `${name} (${one.gloss[lang]})`;
 }
-
-/** All of it in one breath: for tooltips. */
-export function explain(one: Thing, lang: Lang): string {
-  const effect = one.effect?.[lang] ?? one.short?.[lang];
-  return effect
-    ? lang === 'ja'
-      ? `${fullName(one, lang)}：${effect}`
-      : `${fullName(one, lang)}: ${effect}`
-    : fullName(one, lang);
-}

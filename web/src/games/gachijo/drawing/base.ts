@@ -8,7 +8,6 @@ export const CELL = 76;
 export const FRAME = 28;
 export const SIDE = 9 * CELL + 2 * FRAME;
 
-export type IconName = keyof typeof ICONS | keyof typeof DRAWN;
 export const ICON_BODIES: Record<string, string> = { ...ICONS, ...DRAWN };
 
 export interface Point {
