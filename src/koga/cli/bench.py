@@ -1,11 +1,13 @@
-"""koga bench: how fast Koga is, alone and beside its peers, in one run."""
+"""koga bench: measure Koga's speed, alone or beside other libraries in the same run."""
 
 from __future__ import annotations
 
 import os
 import platform
 from collections.abc import Callable
+from dataclasses import asdict
 from importlib import metadata
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -25,16 +27,22 @@ def add_to(app: typer.Typer) -> None:
 def bench(
     game: Annotated[str, typer.Argument(help="One game, or lab; all games if omitted")] = "",
     with_peers: Annotated[bool, typer.Option("--peers", help="Measure other systems in the same run")] = False,
+    against: Annotated[
+        Path | None, typer.Option(help="Compare with another checkout, compiled, such as an earlier commit")
+    ] = None,
     seconds: Annotated[float, typer.Option(help="Seconds per measurement")] = 1.0,
     as_json: Json = False,
 ) -> None:
     """Measure random games, stepping from Python and search; with --peers, as ratios to other systems."""
     if not 0.05 <= seconds <= 60:
-        raise InvalidInput(f"--seconds {seconds}: from 0.05 to 60 will do")
+        raise InvalidInput(f"--seconds {seconds}: expected 0.05 to 60")
     if game == "lab":
         bench_lab(seconds, as_json)
         return
     names = [find(game).name] if game else list(GAMES)
+    if against is not None:
+        bench_against(names, against, seconds, as_json)
+        return
     found: dict[str, Any] = {name: own.measure(find(name), seconds) for name in names}
     others = measure_peers(seconds) if with_peers else None
     if as_json:
@@ -48,8 +56,29 @@ def bench(
         console.print(peer_table(found, others))
 
 
+def bench_against(names: list[str], other: Path, seconds: float, as_json: bool) -> None:
+    """Run `koga bench --against`: print the ratio of this checkout's speed to that of another."""
+    from koga.bench.against import compare
+
+    found = {name: compare(name, other, seconds) for name in names}
+    if as_json:
+        print_json(
+            {"games": {name: [asdict(row) for row in rows] for name, rows in found.items()}, "machine": machine()}
+        )
+        return
+    console = Console()
+    console.print(" · ".join(f"{key} {value}" for key, value in machine().items()), style="dim")
+    table = Table("game", "what", "decisions/s", "this : other", "middle half of slices", "same games")
+    for name, rows in found.items():
+        for row in rows:
+            interval = f"{row.low:.2f} to {row.high:.2f}"
+            same = "yes" if row.same else "no"
+            table.add_row(name, row.kind, number(row.decisions_per_s), f"{row.ratio:.2f}", interval, same)
+    console.print(table)
+
+
 def bench_lab(seconds: float, as_json: bool) -> None:
-    """koga bench lab: what the lab costs, measured with the first game for two single players."""
+    """Run `koga bench lab`: measure the lab's overhead with the first game for two single players."""
     from koga.bench import lab
 
     game = lab.game_for_two()
@@ -90,7 +119,7 @@ def measure_peers(seconds: float) -> list[dict[str, object]]:
 
 
 def thread_ratio(figures: dict[str, Any]) -> str:
-    """Simulations of two threads on two idle cores: twice those of one processor second."""
+    """Return the simulations of two threads on two idle cores, computed from processor time."""
     rates = figures["search_simulations_per_cpu_s"]
     return f"{2 * rates[2] / rates[1]:.2f}"
 
@@ -136,7 +165,7 @@ def batch_ratio(figures: dict[str, Any]) -> str:
 
 
 def peer_table(found: dict[str, Any], others: list[dict[str, object]]) -> Table:
-    """Each peer's rate, and how many times as fast each of our games is at the same thing."""
+    """Return a table with each peer's rate, and the ratio of each of our games to it at the same task."""
     ours = {
         peers.STEPPED: lambda f: f["stepped_decisions_per_s"],
         peers.MASKED: lambda f: f["environments"] and f["environments"]["masked"],
