@@ -1,1 +1,1 @@
-"""Bots: generic search here, what knows one game in its own folder. Imports core, games and solvers."""
+"""Bots: generic search here, and bots for one game in that game's folder. Imports core, games and solvers."""

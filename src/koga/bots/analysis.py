@@ -1,7 +1,8 @@
-"""Analysis of a finished game: what each decision was worth, and what was luck. docs/analysis.md defines it exactly.
+"""Analysis of a finished game: the value of each decision, with luck separated. docs/analysis.md defines it exactly.
 
-A game is judged in parts (`judge`), each by itself, so that a server can spread them and show progress; `assemble` puts
-the parts together. Every judgement rests on what the seat could know then (`seen_by`), never on the truth.
+A game is judged in parts (`judge`) that are independent of each other, so that a server can distribute them and show
+progress; `assemble` combines them. Every judgement is based on what the seat could know at the time (`seen_by`), never
+on the true position.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from koga.core.position import CHANCE, Position, Rng
 from koga.core.record import Record, step
 
 SEED = 20_260_101
-BIG_LUCK = 0.15  # a change of somebody's chance by a draw that is worth a mark
+BIG_LUCK = 0.15  # least change of a seat's win chance by a draw that is marked
 
 
 class Look(Struct, frozen=True):
-    """What was judged at one ply, before its action: the evaluations where a seat had a choice, the chances of all
-    seats where somebody else begins to act."""
+    """The judgement at one ply, before its action: evaluations if a seat had a choice, and the win chances of all
+    seats if another seat begins to act."""
 
     ply: int
     chances: tuple[float, ...] | None
@@ -33,7 +34,7 @@ class Look(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
-    """An action that was on offer, and what it was worth to the seat."""
+    """A legal action, and its value to the seat."""
 
     name: str
     value: float
@@ -42,9 +43,8 @@ class Option(Struct, frozen=True, omit_defaults=True):
 
 
 class Decision(Struct, frozen=True, omit_defaults=True):
-    """A choice that a seat had: the action that was best, what the one played lost against it, and what it counts as.
-
-    `line` is how the bot would have gone on after the best action."""
+    """A decision of a seat: the best action, the loss of the action played against it, and its grade. `line` is how
+    the bot would have continued after the best action."""
 
     best: str
     label: Line  # of the best action
@@ -59,21 +59,22 @@ class Decision(Struct, frozen=True, omit_defaults=True):
 
 
 class Moment(Struct, frozen=True, omit_defaults=True):
-    """One action of the game: each seat's chance to win before it, and what it changed."""
+    """One action of the game: each seat's win chance before it, and the change it made."""
 
     ply: int
     seat: int
     name: str
     chances: tuple[float, ...]
     decision: Decision | None = None
-    luck: tuple[float, ...] = ()  # what a draw, or several on end, changed for each seat; told at the last of them
+    luck: tuple[float, ...] = ()  # change for each seat by a draw, or by consecutive draws, stored at the last of them
 
 
 class Player(Struct, frozen=True):
-    """A seat's game in sums. `start` + `choices` + `luck` + `others` + `rest` = `result`.
+    """A seat's totals. `start` + `choices` + `luck` + `others` + `rest` = `result`.
 
-    `choices` is what the seat's own decisions lost (never above 0), `luck` what draws changed, `others` what the other
-    seats' actions changed, `rest` what a closer look at its own decisions changed in the estimate."""
+    `choices` is what the seat's own decisions lost (never above 0), `luck` the change by draws, `others` the change by
+    other seats' actions, and `rest` the change of the estimate by the closer look at its own decisions.
+    """
 
     seat: int
     accuracy: float | None  # 0 to 100; None without a decision
@@ -96,13 +97,13 @@ class Analysis(Struct, frozen=True):
     plies: int
     thresholds: Thresholds
     moments: tuple[Moment, ...]
-    final: tuple[float, ...]  # each seat's share of the win, or its chance where the game was left unfinished
+    final: tuple[float, ...]  # each seat's share of the win, or its win chance if the game was not finished
     players: tuple[Player, ...]
     key: tuple[int, ...]  # the plies worth looking at: mistakes, blunders, big luck
 
 
 def analyse(record: Record, depth: str = USUAL, progress: Callable[[int, int], None] | None = None) -> Analysis:
-    """Judge every decision of a record; `progress` is called with the number of plies done and of all plies."""
+    """Judge every decision of a record; `progress` is called with the number of plies done and the total."""
     looks, count = [], len(record.acts())
     for look in judge(record, 0, count + 1, depth):
         looks.append(look)
@@ -112,7 +113,7 @@ def analyse(record: Record, depth: str = USUAL, progress: Callable[[int, int], N
 
 
 def judge(record: Record, start: int, stop: int, depth: str = USUAL) -> Iterator[Look]:
-    """Judge the plies from `start` up to `stop`; the one after the last action stands for the end."""
+    """Judge the plies from `start` up to `stop`; the ply after the last action stands for the end."""
     game, position = record.game, record.game.start(record.agreed)
     found = analyst(game, depth)
     acts = record.acts()
@@ -142,7 +143,7 @@ def chances_at(found: Analyst, position: Position, ply: int) -> tuple[float, ...
 
 
 def assemble(record: Record, looks: Sequence[Look], depth: str = USUAL) -> Analysis:
-    """Put all looks at a record together."""
+    """Combine all looks at a record."""
     acts = record.acts()
     if [look.ply for look in looks] != list(range(len(acts) + 1)):
         raise InvalidInput("the parts of the analysis do not make up the whole game")
@@ -179,9 +180,10 @@ def assemble(record: Record, looks: Sequence[Look], depth: str = USUAL) -> Analy
 
 
 def consistent(record: Record, looks: Sequence[Look]) -> list[Look]:
-    """Let an action be worth as much as the best that its seat could do next, where it acts again at once.
+    """Raise the value of an action to that of the seat's best next action, if the same seat acts again at once.
 
-    Without this a chance that stays open for several actions would be charged at each of them."""
+    Otherwise an opportunity that stays open for several actions would be charged at each of them.
+    """
     game, position, actions = record.game, record.game.start(record.agreed), []
     for ply, act in enumerate(record.acts()):
         actions.append(step(game, position, act, ply + 1))
@@ -207,7 +209,7 @@ def chances_of(look: Look) -> list[float]:
 
 
 def run_start(looks: Sequence[Look], ply: int) -> int:
-    """Return where the run of actions of one seat, or of chance, that holds a ply began."""
+    """Return the first ply of the run of actions, by one seat or by chance, that contains a ply."""
     while looks[ply].chances is None:
         ply -= 1
     return ply
@@ -222,7 +224,7 @@ def is_key(moment: Moment) -> bool:
 def decided(
     game: Game, position: Position, action: int, evaluations: Sequence[Evaluation], limits: Thresholds
 ) -> Decision:
-    """Return what a decision comes to. An action within the interval of the best counts as good as the best."""
+    """Return the judged decision. An action within the interval of the best counts as equally good."""
     ranked = sorted(evaluations, key=lambda one: (-one.value, one.action != action, one.action))
     best = ranked[0]
     played = next(one for one in evaluations if one.action == action)
@@ -242,7 +244,7 @@ def decided(
 
 
 def told_line(game: Game, position: Position, best: Evaluation) -> tuple[Line, ...]:
-    """Return how the bot would have gone on, in words: as far as the seat acts at once again."""
+    """Return the bot's continuation in words, as far as the same seat acts again at once."""
     there, found = position.copy(), list[Line]()
     there.apply(best.action)
     for name in best.line:
@@ -261,7 +263,7 @@ def option(game: Game, position: Position, one: Evaluation) -> Option:
 
 
 class Sums:
-    """What a seat's game comes to, as it is added up."""
+    """Running totals of a seat's game."""
 
     def __init__(self) -> None:
         self.losses: list[float] = []

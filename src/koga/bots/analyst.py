@@ -1,8 +1,8 @@
-"""Analysts: what a finished game is judged by, one for each game.
+"""Analysts: the judges of finished games, one for each game.
 
 A game names its own in `koga.bots.<game>.ANALYST`: a module with `make(game, depth)`. Games without one are judged by
-the generic search. An analyst is only ever given positions that were imagined for the seat whose chances it tells
-(`seen_by`), so that no judgement rests on what the seat could not know.
+the generic search. An analyst only ever receives positions imagined for the seat whose chances it estimates
+(`seen_by`), so that no judgement is based on what the seat could not know.
 """
 
 from __future__ import annotations
@@ -20,31 +20,34 @@ from koga.core.game import Game, InvalidInput, game_part
 from koga.core.position import CHANCE, OVER, WIN, Position, Rng, draw_one
 
 QUICK, USUAL = "quick", "usual"
-DEPTHS = {QUICK: 0.3, USUAL: 1.0, "deep": 4.0}  # by what factor an analyst thinks more
+DEPTHS = {QUICK: 0.3, USUAL: 1.0, "deep": 4.0}  # factor of the analyst's effort
 SIMULATIONS = 3000  # of the generic search, for each decision
-DRAWS = 24  # how often chance is drawn where its mean cannot be worked out
+DRAWS = 24  # samples of chance if its mean cannot be computed
 Z = NormalDist().inv_cdf(0.975)
 
 
 class Analyst(Protocol):
-    """Judges decisions and standings. It keeps nothing that changes an answer: a game can be judged in parts."""
+    """Judge of decisions and standings. It keeps no state that changes an answer, so that a game can be judged in
+    parts."""
 
     def evaluate(self, position: Position, rng: Rng, played: int) -> list[Evaluation]:
-        """Return what every action on offer is worth to the seat to act, for which the position was imagined.
+        """Return the value of every legal action for the seat to act, for which the position was imagined.
 
-        `played` is looked at as closely as the best."""
+        The action `played` is examined as closely as the best.
+        """
 
     def chances(self, seen: Sequence[Position], rng: Rng) -> tuple[float, ...]:
-        """Return each seat's chance to win, from the position as that seat may imagine it.
+        """Return each seat's win chance, from the position as that seat may imagine it.
 
-        Before a draw it is the mean over all outcomes, by the same measure as after it: what a draw changes in it is
-        luck, and averages to nothing."""
+        Before a draw it is the mean over all outcomes, by the same measure as after it: the change by a draw is luck,
+        with a mean of zero.
+        """
 
 
 def analyst(game: Game, depth: str = USUAL) -> Analyst:
-    """Make the analyst of a game."""
+    """Create the analyst of a game."""
     if depth not in DEPTHS:
-        raise InvalidInput(f"unknown depth {depth!r}: {', '.join(DEPTHS)}")
+        raise InvalidInput(f"unknown depth {depth!r}; expected one of {', '.join(DEPTHS)}")
     name = game_part(game, "bots", "ANALYST")
     if name is None:
         return SearchAnalyst(game, round(SIMULATIONS * DEPTHS[depth]))
@@ -53,7 +56,7 @@ def analyst(game: Game, depth: str = USUAL) -> Analyst:
 
 
 def seen_by(position: Position, seat: int, rng: Rng) -> Position:
-    """Return a copy in which all that a seat cannot know is replaced by a guess."""
+    """Return a copy in which everything that a seat cannot know is replaced by a guess."""
     guess = position.copy()
     guess.imagine(seat, rng)
     return guess
@@ -67,7 +70,7 @@ def standing(position: Position) -> tuple[float, ...] | None:
 
 
 def with_interval(action: int, value: float, visits: int) -> Evaluation:
-    """Return the evaluation of an action that a search tried so often, each time with a share of the win as result."""
+    """Return the evaluation of an action from the number of tries in a search and their mean share of the win."""
     half = Z * math.sqrt(max(value * (1 - value), 1 / (visits + 1)) / visits) if visits else 1.0
     return Evaluation(action, value, visits, low=max(0.0, value - half), high=min(1.0, value + half))
 
@@ -82,7 +85,7 @@ def settled(position: Position, rng: Rng) -> Position:
 
 @dataclass(frozen=True)
 class SearchAnalyst:
-    """Judges any game by the generic search."""
+    """Analyst of any game, by the generic search."""
 
     game: Game
     simulations: int

@@ -1,7 +1,7 @@
-"""Bot protocols and registry: how bots are named, made and asked.
+"""Bot protocols and registry: how bots are named, created and called.
 
-Everything that asks a bot goes through `choose` or `evaluate`: they replace the position by one imagined for the seat
-to act, so that a bot never sees the truth.
+All callers use `choose` or `evaluate`, which replace the position by one imagined for the seat to act, so that a bot
+never sees the true position.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BOTS = {"random": "koga.bots.random", "search": "koga.bots.search", "exec": "kog
 
 
 class BotFailed(Exception):
-    """A bot that crashed, took too long or chose an illegal action. Its seat loses the game."""
+    """Raised when a bot crashed, took too long or chose an illegal action. Its seat loses the game."""
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(name, reason)
@@ -38,19 +38,19 @@ class BotFailed(Exception):
 
 
 def forfeit(seats: int, loser: int) -> tuple[int, ...]:
-    """Return the scores of a game that a seat has lost by failing: the others share the win."""
+    """Return the scores of a game that a seat lost by failing: the others share the win."""
     return tuple(0 if seat == loser else WIN // (seats - 1) for seat in range(seats))
 
 
 class Bot(Protocol):
-    """Chooses actions; it is given a position imagined for the seat to act."""
+    """Interface of a bot: it chooses an action in a position imagined for the seat to act."""
 
     def choose(self, position: Position, rng: Rng) -> int: ...
 
 
 @runtime_checkable
 class Evaluator(Bot, Protocol):
-    """A bot that can also say what it thinks of each action."""
+    """A bot that can also evaluate each action."""
 
     def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]: ...
 
@@ -59,15 +59,15 @@ class Evaluator(Bot, Protocol):
 class PlanningBot(Bot, Protocol):
     """A bot that follows a plan over several decisions.
 
-    The plan is plain data, so that a bot of the same kind in another process can continue it; where it does not fit
-    the position, the bot plans again.
+    The plan is plain data, so that a bot of the same kind in another process can continue it; if it does not fit the
+    position, the bot makes a new plan.
     """
 
     plan: Any
 
 
 class Level(NamedTuple):
-    """A strength that a game offers to its players; levels.toml lists the weakest first."""
+    """A strength that a game offers to players; levels.toml lists the weakest first."""
 
     name: str
     en: str
@@ -77,7 +77,7 @@ class Level(NamedTuple):
 
 @cache
 def own_levels(package: str) -> dict[str, Level]:
-    """Return the levels of the game itself."""
+    """Return the game's own levels."""
     table = tomllib.loads(files(package).joinpath("levels.toml").read_text(encoding="utf-8"))
     return {name: Level(name, **row) for name, row in table.items()}
 
@@ -91,24 +91,24 @@ def levels(package: str) -> dict[str, Level]:
 
 
 def game_in(package: str) -> str | None:
-    """Return the name of the game that a package holds."""
+    """Return the name of the game in a package."""
     return next((name for name, module in GAMES.items() if module.rpartition(".")[0] == package), None)
 
 
 @cache
 def installed() -> dict[str, EntryPoint]:
-    """Return the bots that other distributions bring along."""
+    """Return the bots of other installed distributions."""
     return {point.name: point for point in entry_points(group="koga.bots")}
 
 
 def default_level(game: Game) -> str:
-    """Return the level that plays where none is named: the second weakest."""
+    """Return the default opponent: the second weakest level."""
     names = list(own_levels(game.package))
     return names[min(1, len(names) - 1)]
 
 
 def best_level(game: Game) -> str:
-    """Return the strongest level that a game offers: the one that gives hints."""
+    """Return the strongest level of a game, which gives hints."""
     return list(own_levels(game.package))[-1]
 
 
@@ -119,13 +119,13 @@ def bots_of(game: Game) -> dict[str, str]:
 
 
 def plays(point: EntryPoint, game: Game) -> bool:
-    """Return whether an installed bot plays a game: its module's `GAMES` names them, all if there is no such list."""
+    """Return whether an installed bot plays a game: its module's `GAMES` lists them; without a list it plays all."""
     games = getattr(point.load(), "GAMES", None)
     return games is None or game.name in games
 
 
 def bot(game: Game, text: str) -> Bot:
-    """Make a bot from the name of a level or a bot, such as `random`, `search:2s` or `search:500`."""
+    """Create a bot from the name of a level or a bot, such as `random`, `search:2s` or `search:500`."""
     if text in levels(game.package):
         text = levels(game.package)[text].bot
     name, _, budget = text.partition(":")
@@ -140,7 +140,7 @@ def bot(game: Game, text: str) -> Bot:
 
 
 def imagined(position: Position, rng: Rng) -> Position:
-    """Return a copy in which all that the seat to act cannot know is replaced by a guess: what bots may be given."""
+    """Return a copy in which everything the seat to act cannot know is replaced by a guess: the only input of bots."""
     if position.to_act < 0:
         to_act = "the game is over" if position.to_act == OVER else "chance is to act: draw it first"
         raise InvalidInput(f"a bot chooses for a seat, and {to_act}")
@@ -160,5 +160,5 @@ def choose(bot: Bot, position: Position, rng: Rng) -> int:
 
 
 def evaluate(bot: Evaluator, position: Position, rng: Rng) -> list[Evaluation]:
-    """Return what the bot thinks of every action of the seat to act."""
+    """Return the bot's evaluation of every action of the seat to act."""
     return bot.evaluate(imagined(position, rng), rng)

@@ -1,4 +1,4 @@
-"""Whether a program speaks the protocol of docs/bots.md: one check after another, each with what went wrong."""
+"""Check whether a program speaks the protocol of docs/bots.md, check by check, and report what went wrong."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from koga.bots.search import Budget
 from koga.core.game import Game, agree
 from koga.core.position import CHANCE, OVER, Position, Rng, draw_one
 
-LONG = Budget(seconds=600.0)  # more than anybody waits: `stop` has to end it
+LONG = Budget(seconds=600.0)  # longer than the check waits: `stop` must end it
 QUIT_SECONDS = 5.0
-MOST_DECISIONS = 300  # of a game; enough to meet every kind of question
+MOST_DECISIONS = 300  # per game; enough to meet every kind of decision
 
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that was checked; `problem` is empty if all was well."""
+    """One check; `problem` is empty if it passed."""
 
     name: str
     problem: str = ""
 
 
 def check_program(command: Command, games: list[Game], plays: int, seed: int) -> Iterator[Check]:
-    """Check a program with every game it says it plays, of those given."""
+    """Check a program with each of the given games that it plays."""
     try:
         process = Process(command.words, command.limits.memory)
     except Failure as failure:
@@ -80,7 +80,7 @@ def tried(name: str, step: Callable[[], None]) -> Check:
 
 
 def play_games(process: Process, game: Game, limits: Limits, plays: int, seed: int) -> None:
-    """Let the program play every seat of some games, each seat in turn against random opponents."""
+    """Let the program play some games, at every seat in turn against random opponents."""
     rng, others = Rng(seed), Random()
     seats = game.start(agree(game, {})).seats
     for number in range(plays):

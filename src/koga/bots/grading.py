@@ -1,4 +1,4 @@
-"""Grades of decisions by the win chance that they lost, and accuracy. The limits of a game are measured on bots' games.
+"""Grades of decisions by the win chance they lost, and accuracy. The limits of a game are measured on bots' games.
 
 `koga lab losses GAME` plays them and writes `koga.bots.<game>/thresholds.toml`.
 """
@@ -19,11 +19,11 @@ from koga.core.game import Game
 
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 HALVED = 0.15  # win chance lost by a decision that counts half in the accuracy
-NEAR = 0.005  # less is not a difference
+NEAR = 0.005  # smaller differences count as none
 
 
 class Thresholds(Struct, frozen=True):
-    """From which loss of win chance on a decision is an inaccuracy, a mistake, a blunder."""
+    """The least loss of win chance of an inaccuracy, a mistake and a blunder."""
 
     inaccuracy: float = 0.05
     mistake: float = 0.10
@@ -32,7 +32,7 @@ class Thresholds(Struct, frozen=True):
 
 @cache
 def thresholds(game: Game) -> Thresholds:
-    """Return the limits that were measured for a game; the usual ones where none were."""
+    """Return the limits measured for a game; the default limits if none were."""
     for package in (f"koga.bots.{game.name}", f"{game.package}.bots"):
         try:
             text = files(package).joinpath("thresholds.toml").read_text(encoding="utf-8")
@@ -43,7 +43,7 @@ def thresholds(game: Game) -> Thresholds:
 
 
 def grade(best: Evaluation, played: Evaluation, limits: Thresholds) -> Grade:
-    """Grade a decision. A loss that lies within what the estimates leave open is never more than an inaccuracy."""
+    """Grade a decision. A loss within the uncertainty of the estimates is at most an inaccuracy."""
     loss = best.value - played.value
     if played.action == best.action or loss <= NEAR:
         return "best"

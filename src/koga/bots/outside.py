@@ -29,7 +29,7 @@ from koga.core.position import Position, Rng
 
 PROTOCOL = 1
 USUAL_SECONDS, USUAL_MEMORY = 1.0, 1024
-HELLO_SECONDS = 20.0  # to start and introduce itself
+HELLO_SECONDS = 20.0  # for a program to start and say hello
 GRACE_SECONDS = 2.0  # beyond the time of a decision, and again after `stop`
 NODES_SECONDS = 60.0  # for a decision that is limited by nodes
 IDLE = 4  # processes of one command that are kept for the next game
@@ -59,7 +59,7 @@ class Command:
 
 @dataclass
 class Answer:
-    """What a program said about a decision."""
+    """A program's answer to one decision."""
 
     action: int
     infos: list[dict[str, Any]] = field(default_factory=list)
@@ -76,7 +76,7 @@ class OutsideBot:
         self.game = game
         self.command = command
         self.process: Process | None = None
-        self.infos: list[dict[str, Any]] = []  # what the program told about its last decision
+        self.infos: list[dict[str, Any]] = []  # the program's info messages about its last decision
 
     def choose(self, position: Position, rng: Rng) -> int:
         try:
@@ -88,7 +88,7 @@ class OutsideBot:
         return answer.action
 
     def ready(self, position: Position) -> Process:
-        """Return the program, started or taken over from an earlier game, and told about the new one."""
+        """Return the program, started or reused from an earlier game, after telling it about the new game."""
         if self.process is None:
             waiting = idle.setdefault(self.command, [])
             self.process = waiting.pop() if waiting else start(self.command, self.game)
@@ -103,7 +103,7 @@ class OutsideBot:
 
 
 def start(command: Command, game: Game) -> Process:
-    """Start a program and let it introduce itself; Failure if it cannot play the game."""
+    """Start a program and exchange hello; raises Failure if it cannot play the game."""
     process = Process(command.words, command.limits.memory)
     try:
         greeting = greet(process)
@@ -118,7 +118,7 @@ def start(command: Command, game: Game) -> Process:
 
 
 def greet(process: Process) -> dict[str, Any]:
-    """Exchange `hello` and return the program's."""
+    """Exchange `hello` and return the program's message."""
     process.send({"type": "hello", "protocol": PROTOCOL, "koga": koga.__version__}, HELLO_SECONDS)
     said = process.receive(HELLO_SECONDS)
     if said.get("type") != "hello" or said.get("protocol") != PROTOCOL or not isinstance(said.get("name"), str):
@@ -129,7 +129,7 @@ def greet(process: Process) -> dict[str, Any]:
 
 
 def release(command: Command, process: Process) -> None:
-    """Keep a program for the next game, unless enough of them wait already."""
+    """Keep a program for the next game, unless enough are idle already."""
     if process.alive() and len(idle.setdefault(command, [])) < IDLE:
         idle[command].append(process)
     else:
@@ -137,7 +137,7 @@ def release(command: Command, process: Process) -> None:
 
 
 def ask(process: Process, game: Game, position: Position, limits: Limits, seed: int) -> Answer:
-    """Ask for one decision of the seat to act; Failure if no legal action comes in time."""
+    """Ask for one decision of the seat to act; raises Failure if no legal action arrives in time."""
     number = next(numbers)
     process.send(question(number, game, position, limits.budget, seed))
     answer = wait(process, number, limits.seconds + GRACE_SECONDS)
@@ -160,13 +160,13 @@ def question(number: int, game: Game, position: Position, budget: Budget, seed: 
         "seats": position.seats,
         "view": msgspec.to_builtins(game.view(position, position.to_act)),
         "actions": [{"action": one, "name": game.action_name(position, one)} for one in position.actions()],
-        "seed": seed % 2**53,  # what every language's numbers can hold
+        "seed": seed % 2**53,  # exact as a double in every language
         **({"ms": round(1000 * budget.seconds)} if budget.seconds is not None else {"nodes": budget.simulations}),
     }
 
 
 def wait(process: Process, number: int, seconds: float) -> Answer | None:
-    """Return the answer to a question, and what was told on the way; None if it does not come in time."""
+    """Return the answer to a question, with the messages before it; None if it does not arrive in time."""
     infos: list[dict[str, Any]] = []
     for said in process.lines(seconds):
         kind = said.get("type")
@@ -195,7 +195,7 @@ def shown(said: dict[str, Any]) -> str:
 
 
 def read_command(text: str) -> Command:
-    """`[TIME or NODES:][MEMORY:]COMMAND`, as the lines at the top show it."""
+    """Parse `[TIME or NODES:][MEMORY:]COMMAND`; the module's docstring has examples."""
     budget, memory, rest = Budget(seconds=USUAL_SECONDS), USUAL_MEMORY, text
     head, colon, tail = rest.partition(":")
     if colon and TIME.fullmatch(head):

@@ -1,4 +1,4 @@
-"""A program that is spoken to in lines of JSON, with deadlines for everything and a limit on its memory."""
+"""External program that exchanges lines of JSON, with deadlines for everything and a limit on its memory."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from typing import IO, Any
 import msgspec
 
 LONGEST_LINE = 1 << 20  # bytes
-MOST_WAITING = 1000  # lines that nobody has asked for yet
+MOST_WAITING = 1000  # unread lines
 SEND_SECONDS = 5.0
 
 
 class Failure(Exception):
-    """What a program did wrong, in one line."""
+    """Error of an external program, described in one line."""
 
 
 class Process:
@@ -56,7 +56,7 @@ class Process:
             watchdog.cancel()
 
     def lines(self, seconds: float) -> Iterator[dict[str, Any]]:
-        """Yield what the program says until the time is over; Failure if it ends or does not speak JSON."""
+        """Yield the program's messages until the time is over; raises Failure if it ends or does not send JSON."""
         deadline = time.monotonic() + seconds
         while (left := deadline - time.monotonic()) > 0:
             try:
@@ -71,13 +71,13 @@ class Process:
                 yield decoded(line)
 
     def receive(self, seconds: float) -> dict[str, Any]:
-        """Return the next message; Failure if none comes in time."""
+        """Return the next message; raises Failure if none arrives in time."""
         for said in self.lines(seconds):
             return said
         raise Failure(f"it said nothing for {seconds:g} s")
 
     def ending(self, otherwise: str) -> str:
-        """Say how the program ended; `otherwise` if it runs on."""
+        """Return how the program ended; `otherwise` if it is still running."""
         try:
             code = self.running.wait(1)
         except subprocess.TimeoutExpired:
@@ -110,7 +110,7 @@ def decoded(line: bytes) -> dict[str, Any]:
 
 
 def read(output: IO[bytes], waiting: queue.Queue[bytes | None]) -> None:
-    """Hand over line by line, and None at the end. A full queue holds the program up."""
+    """Queue the output line by line, and None at the end. A full queue blocks the program."""
     with suppress(OSError, ValueError):
         while line := output.readline(LONGEST_LINE + 1):
             waiting.put(line)
@@ -127,7 +127,7 @@ def limit_memory(pid: int, memory: int) -> None:
 
 
 def end(running: subprocess.Popen[bytes]) -> None:
-    """Kill a program and everything that it has started."""
+    """Kill a program and all its child processes."""
     if sys.platform == "win32":
         running.kill()
     else:

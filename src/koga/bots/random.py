@@ -1,4 +1,4 @@
-"""The bot that takes any legal action, each as likely."""
+"""The bot `random`: chooses every legal action with the same probability."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ class Random:
 
 def make(game: Game, budget: str) -> Random:
     if budget:
-        raise InvalidInput(f"the bot random thinks about nothing: it takes no budget such as {budget!r}")
+        raise InvalidInput(f"the bot random takes no budget, but was given {budget!r}")
     return Random()

@@ -1,8 +1,8 @@
-"""The bot `search`: two trees (tree.py) side by side, for a time or a number of simulations.
+"""The bot `search`: two trees (tree.py) in parallel, for a time or a number of simulations.
 
-There are two trees unless a name asks for another number (`search:600:1`), however many cores: so a number of
-simulations gives the same choice everywhere. Two trees of 600 simulations are not worth one of 1200:
-`koga lab duel GAME search:1200 search:1200:1` tells how much the split costs.
+There are two trees unless a name asks for another number (`search:600:1`), whatever the number of cores, so that a
+number of simulations gives the same choice everywhere. Two trees of 600 simulations are weaker than one of 1200: `koga
+lab duel GAME search:1200 search:1200:1` measures the difference.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from koga.core.position import Position, Rng
 
 TREES = 2
 MOST_TREES = 64
-EXPLORE = 0.7  # how much a seldom tried action draws, in shares of a win
-CHUNK = 64  # simulations between two looks at the clock; doubled while they are quick
+EXPLORE = 0.7  # exploration constant, in shares of a win
+CHUNK = 64  # simulations between two readings of the clock; doubled while they are quick
 USUAL = "1s"
 
 
 @dataclass(frozen=True)
 class Budget:
-    """One of the two is set."""
+    """A limit of time or of simulations: exactly one of the two is set."""
 
     seconds: float | None = None
     simulations: int | None = None
@@ -48,7 +48,7 @@ class Search:
         return tempered(position, found, self.temper, rng) if self.temper else best(found).action
 
     def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
-        """What the search thinks of every action it tried, by action."""
+        """Return the search's evaluation of every action it tried, by action."""
         return merge(self.grow(position, rng))
 
     def grow(self, position: Position, rng: Rng) -> list[Tree]:
@@ -61,7 +61,7 @@ class Search:
         return trees
 
     def shares(self) -> list[int]:
-        """How many simulations each tree makes, when they are counted."""
+        """Return the number of simulations of each tree, if they are counted."""
         whole = self.budget.simulations or 0
         return [whole // self.trees + (number < whole % self.trees) for number in range(self.trees)]
 
@@ -83,7 +83,7 @@ def run(tree: Tree, simulations: int, deadline: float | None) -> None:
 
 
 def merge(trees: list[Tree]) -> list[Evaluation]:
-    """The trees' thoughts added up."""
+    """Add up the results of the trees."""
     visits: dict[int, int] = {}
     values: dict[int, float] = {}
     for tree in trees:
@@ -94,33 +94,33 @@ def merge(trees: list[Tree]) -> list[Evaluation]:
 
 
 def best(found: list[Evaluation]) -> Evaluation:
-    """Return the most visited action; of equals the better, then the first."""
+    """Return the most visited action; of equals the one with the higher value, then the first."""
     return max(found, key=lambda one: (one.visits, one.value, -one.action))
 
 
 def read_budget(text: str) -> Budget:
-    """`2s`, `500ms` or a number of simulations."""
+    """Parse `2s`, `500ms` or a number of simulations."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|ms)|(\d+)", text)
     if not found:
         raise InvalidInput(f"{text!r} is not a budget: write 2s, 500ms, or a number of simulations such as 1000")
     if found[3]:
         simulations = int(found[3])
         if not TREES <= simulations <= 100_000_000:
-            raise InvalidInput(f"{text} simulations: from {TREES} to 100,000,000 will do")
+            raise InvalidInput(f"{text} simulations: expected {TREES} to 100,000,000")
         return Budget(simulations=simulations)
     seconds = float(found[1]) / (1000 if found[2] == "ms" else 1)
     if not 0.001 <= seconds <= 3600:
-        raise InvalidInput(f"{text}: from 1ms to 3600s will do")
+        raise InvalidInput(f"{text}: expected 1ms to 3600s")
     return Budget(seconds=seconds)
 
 
 def make(game: Game, budget: str) -> Search:
-    """`search:600`, `search:2s`; `search:600:1` grows one tree instead of two, each in a thread of its own;
-    `search:200~8` has a temper."""
+    """Create the bot: `search:600`, `search:2s`; `search:600:1` grows one tree instead of two, each in its own
+    thread; `search:200~8` has a temper."""
     rest, temper = split_temper(budget)
     amount, colon, trees = rest.partition(":")
     if colon and not (trees.isdecimal() and 1 <= int(trees) <= MOST_TREES):
-        raise InvalidInput(f"{trees!r} is not a number of trees: from 1 to {MOST_TREES} will do, as in search:600:1")
+        raise InvalidInput(f"{trees!r} is not a number of trees: expected 1 to {MOST_TREES}, as in search:600:1")
     found = read_budget(amount or USUAL)
     count = int(trees) if colon else TREES
     if found.simulations is not None and found.simulations < count:

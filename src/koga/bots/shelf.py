@@ -1,4 +1,4 @@
-"""Rows of numbers that search trees keep of their nodes, and the longer rows they move to. C types in shelf.pxd."""
+"""Growable arrays for the nodes of search trees. C types in shelf.pxd."""
 
 from __future__ import annotations
 

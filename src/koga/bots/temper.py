@@ -1,9 +1,8 @@
-"""Tempers: how a level of play errs, as people do.
+"""Tempers: levels of play err as people do.
 
-A bot with a temper of 8 takes an action that is 8 percentage points of the chance to win worse than the best, by its
-own judgment, e times more seldom than the best one. So small errors are common and great ones are rare. It errs about
-what is two moves away: it never passes over an action that wins at once, nor takes one after which the next seat wins
-at once, if there is another.
+A bot with a temper of 8 takes an action that is 8 percentage points of win chance worse than the best, by its own
+judgement, e times less often than the best one. So small errors are common and large ones rare. It never misses an
+action that wins at once, and never takes one after which the next seat wins at once if there is another.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ FINE = 1 << 24
 
 
 def split_temper(budget: str) -> tuple[str, float]:
-    """Return the budget without its temper, and the temper as a chance to win; 0 without one."""
+    """Return the budget without its temper, and the temper as a win chance; 0 without one."""
     rest, mark, temper = budget.partition(MARK)
     if not mark:
         return budget, 0.0
@@ -32,7 +31,7 @@ def split_temper(budget: str) -> tuple[str, float]:
 
 
 def pick(values: Sequence[float], temper: float, rng: Rng) -> int:
-    """Return the place of one of the values, the better ones more often."""
+    """Return the index of one of the values, better ones more often."""
     best = max(values)
     weights = [math.exp((value - best) / temper) for value in values]
     left = sum(weights) * rng.below(FINE) / FINE
@@ -44,7 +43,7 @@ def pick(values: Sequence[float], temper: float, rng: Rng) -> int:
 
 
 def tempered(position: Position, found: Sequence[Evaluation], temper: float, rng: Rng) -> int:
-    """Return one of the actions that were judged, by temper; one that wins at once if there is one, none that lets the
+    """Return one of the evaluated actions, by temper; one that wins at once if there is one, and none that lets the
     next seat win at once unless all do."""
     won = winning(position)
     if won is not None:
@@ -65,7 +64,7 @@ def winning(position: Position) -> int | None:
 
 
 def loses_next(position: Position, action: int) -> bool:
-    """Return whether another seat, to act right after an action, can end the game with a win of its own alone."""
+    """Return whether another seat, to act right after an action, can end the game with a win for itself alone."""
     after = position.copy()
     after.apply(action)
     if after.to_act < 0 or after.to_act == position.to_act:

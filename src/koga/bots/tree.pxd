@@ -17,7 +17,7 @@ cdef class Tree:
     cdef double explore
     cdef int[::1] action, visits, offered, first, sibling   # of each node
     cdef double[::1] value
-    cdef int[::1] node_of, stamp                            # of each action, while one node is looked at
+    cdef int[::1] node_of, stamp                            # of each action, while one node is examined
     cdef int[1024] path, movers
     cdef int[256] buffer
     cdef double[8] share

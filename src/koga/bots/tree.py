@@ -1,7 +1,7 @@
-"""One search tree for every game: UCT, with chance sampled and, for what is hidden, a fresh guess in each simulation.
+"""Search tree for every game: UCT, with sampled chance and a fresh guess at hidden information in each simulation.
 
-A node stands for what the searching seat has seen happen since the root, so that worlds it cannot tell apart share it
-(information set Monte Carlo tree search). Every seat is taken to maximise its own score. C types in tree.pxd.
+A node stands for what the searching seat has seen since the root, so that worlds it cannot distinguish share it
+(information set Monte Carlo tree search). Every seat is assumed to maximise its own score. C types in tree.pxd.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if not cython.compiled:
     from koga.bots.shelf import longer, longer_numbers
     from koga.core.position import CHANCE, OVER, WIN, draw
 
-    DEEPEST = 1024  # nothing is kept of a line of play longer than this
+    DEEPEST = 1024  # limit on the depth of stored nodes
 
 
 class Tree:
@@ -61,7 +61,7 @@ class Tree:
         self.value = longer_numbers(self.value, capacity)
 
     def thoughts(self) -> list[tuple[int, int, float]]:
-        """For every action tried at the root: its number, visits, and mean score of the seat (1 is a win)."""
+        """Return number, visits and the seat's mean score (1 is a win) for every action tried at the root."""
         found = []
         child = self.first[0]
         while child:
@@ -70,7 +70,7 @@ class Tree:
         return sorted(found)
 
     def simulate(self) -> None:
-        """Down the tree, to what can be hoped for there, and back with it."""
+        """Run one simulation: down the tree, to an estimate there, and back up with it."""
         self.position.c_copy_from(self.root)
         self.position.c_imagine(self.seat, self.rng)
         depth = self.descend()
@@ -82,7 +82,7 @@ class Tree:
         self.visits[0] += 1
 
     def descend(self) -> int:
-        """Plays from the root until a node is added or the game is over; the number of nodes below the root."""
+        """Play from the root until a node is added or the game is over; return the number of nodes below the root."""
         node = depth = 0
         while self.position.to_act != OVER and depth < DEEPEST:
             count = self.position.c_actions(self.buffer)
@@ -106,7 +106,7 @@ class Tree:
         return depth
 
     def select(self, node: int, count: int) -> int:
-        """An offered action not tried yet, at random; else the one with the highest upper bound (UCB1)."""
+        """Return a random untried action; otherwise the one with the highest upper bound (UCB1)."""
         self.epoch += 1
         child = self.first[node]
         while child:
@@ -140,7 +140,7 @@ class Tree:
         return chosen
 
     def child(self, node: int, key: int) -> int:
-        """The node that this leads to, 0 if there is none yet."""
+        """Return the child node for a key; 0 if there is none yet."""
         found = self.first[node]
         while found and self.action[found] != key:
             found = self.sibling[found]
@@ -156,7 +156,7 @@ class Tree:
         return new
 
     def weigh(self) -> None:
-        """Each seat's share of the win: as the game estimates it, or as a random game from here ends."""
+        """Return each seat's share of the win: by the game's estimate, or by the result of a random game from here."""
         if self.position.to_act != OVER:
             self.share[0] = self.position.c_estimate(0)
             if self.share[0] >= 0.0:

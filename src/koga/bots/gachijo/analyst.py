@@ -1,9 +1,9 @@
-"""Judges GACHIJO: every action in the same imagined worlds with the same luck, played on by the quick planner.
+"""Analyst of GACHIJO: compares actions in the same imagined worlds with the same luck, played on by the quick planner.
 
-A world is played on to the end of a round by the planner at every seat; what a seat may hope for then is its chance
-there (games/gachijo/estimate.py). `evaluate` tries all actions in a few worlds, the best of them in more, and then the
-best against the action that was played in fresh ones: a difference within its 95 % interval counts as none. `chances`
-is the mean over worlds as each seat may imagine them, draws included.
+The planner plays each world to the end of a round at every seat; the value is the seat's estimated win chance there
+(games/gachijo/estimate.py). `evaluate` tries all actions in a few worlds, the best of them in more, and then the best
+against the action that was played in fresh ones: a difference within its 95 % interval counts as none. `chances` is the
+mean over worlds as each seat may imagine them, draws included.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WORLDS = 3  # in which every action is tried, at the usual depth
 AGAIN = 6  # in which the best ones are tried again
 FINALISTS = 3  # how many of them
 FRESH = 20  # in which the best is compared with the action that was played
-GLANCE = 10  # worlds that tell a seat's chances
+GLANCE = 10  # worlds for a seat's win chance
 
 
 class GachijoAnalyst:
@@ -97,7 +97,8 @@ class GachijoAnalyst:
 
 
 def horizon(turns: int, seats: int) -> int:
-    """Return how many turns are played on: to the end of a round, so that all have had as many, about a round away."""
+    """Return how many turns are played on: about one round, up to the end of a round, so that all seats had equally
+    many."""
     left = seats - turns % seats
     return left if 2 * left > seats else left + seats
 

@@ -1,5 +1,6 @@
-"""How dangerous it is to end a turn somewhere: who may come to strike, whether a guardian may be called, whether one is
-shut in. For the quick planner: rough chances, by how many moves the others are away. C types in danger.pxd."""
+"""Danger of ending a turn at a place: attackers who may come, a guardian that may be called, a closed room. Rough
+probabilities for the quick planner, by the distance of the others in moves. C types in danger.pxd.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ class Danger:
         self.by_ninjas = self.by_guardians = 0.0
 
     def weigh(self, t: State, seat: int, map: Map, place: int, offset: int) -> float:
-        """What is at stake times the chance to lose it, when the turn ends at the place with the walls there."""
+        """Return the expected loss if the turn ends at the place with these walls: the stakes times the probability."""
         self.by_ninjas = self.by_guardians = 0.0
         if t.marker[seat] == INJURED:
             return 0.0
@@ -41,8 +42,8 @@ class Danger:
 
 
 def moves_between(t: State, map: Map, tools: int, offset: int, start: int, cell: int) -> int:
-    """How many moves bring one who has these tools to a cell or beside it: 1 for a stroke, 2 with a slide before it or
-    through the staircases, 3 for everything else."""
+    """Return how many moves a ninja with these tools needs to reach a cell or one beside it: 1 for a stroke, 2 with
+    a slide first or through the staircases, 3 for everything else."""
     map.survey(t, tools)
     if is_beside(map, tools, offset, start, cell):
         return 1
@@ -54,7 +55,7 @@ def moves_between(t: State, map: Map, tools: int, offset: int, start: int, cell:
 
 
 def is_beside(map: Map, tools: int, offset: int, start: int, cell: int) -> bool:
-    """Whether the room of the start holds the cell or one of the eight around it."""
+    """Return whether the room of the start contains the cell or one of the eight around it."""
     base = (tools * OFFSETS + offset) * CELLS
     room = map.room[base + start]
     if room == NOWHERE:
@@ -69,12 +70,12 @@ def is_beside(map: Map, tools: int, offset: int, start: int, cell: int) -> bool:
 
 
 def chance(moves: int) -> float:
-    """Return the chance that an opponent at this distance, in moves, comes and strikes with one weapon."""
+    """Return the probability that an opponent at this distance, in moves, comes and strikes with one weapon."""
     return 0.2 if moves == 1 else 0.1 if moves == 2 else 0.03
 
 
 def may_call(t: State, offset: int) -> bool:
-    """G9.1, G9.2: whether the symbols do not matter, or can be merged by two slides."""
+    """Return whether the symbols do not matter, or two slides can merge them (G9.1, G9.2)."""
     if t.seats == 2:
         return True
     for other in range(OFFSETS):
@@ -85,7 +86,7 @@ def may_call(t: State, offset: int) -> bool:
 
 
 def tools_of(t: State, seat: int) -> int:
-    """Which areas are open to a ninja, as the map numbers them: take (1) and hashigo (2)."""
+    """Return which areas are open to a ninja, as the map numbers them: take (1) and hashigo (2)."""
     tools = 0
     if t.marker[seat] == IN_TAKE or t.tools[seat * 6 + TAKE]:
         tools = 1

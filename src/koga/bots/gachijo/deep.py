@@ -1,5 +1,6 @@
-"""The bot `deep`: the generic search (bots/tree.py, information set Monte Carlo tree search) on whole moves (whole.py),
-of which it looks at several in a row, its own and the others'; its number is the simulations for every move."""
+"""The bot `deep`: the generic search (bots/tree.py, information set Monte Carlo tree search) on whole moves
+(whole.py), several in a row, its own and the others'. Its number is the simulations per move.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from koga.core.game import Game
 from koga.core.position import Rng
 from koga.games.gachijo.codes import ACTION_COUNT
 
-EXPLORE = 0.2  # how much a seldom tried move draws, in shares of a win
+EXPLORE = 0.2  # exploration constant, in shares of a win
 
 
 def grow(root: Whole, simulations: int, rng: Rng) -> list[Evaluation]:

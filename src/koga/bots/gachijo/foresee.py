@@ -1,8 +1,8 @@
 """The bot `foresee`: tries whole moves (whole.py) in imagined worlds, with the quick planner at every seat, and takes
-the one after which it stands best some turns later. What is not a move of a turn it leaves to the planner.
+the one with the best standing some turns later. Decisions other than moves of a turn are left to the planner.
 
-All moves are tried in the same worlds with the same luck, so that few tries tell them apart; then the better half of
-them again, and so on (successive halving). `deep.py` puts the generic search in the place of this.
+All moves are tried in the same worlds with the same luck, so that few tries distinguish them; then the better half is
+tried again, and so on (successive halving). `deep.py` uses the generic search instead.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from koga.games.gachijo.codes import STROKE, TELEPORT, TURN
 from koga.games.gachijo.position import Gachijo
 
 USUAL = 60
-ROUNDS = 1  # played by the planner before a position is judged, unless told otherwise
+ROUNDS = 1  # played by the planner before a position is judged, by default
 MOST_ROUNDS = 20
-AGAIN = 4  # in the middle of a stroke that it did not begin it thinks a quarter as long
+AGAIN = 4  # divisor of the tries in the middle of a stroke that it did not plan
 
 Weigh = Callable[[Whole, int, Rng], list[Evaluation]]
 
@@ -57,7 +57,7 @@ class Foresee:
         self.rounds = rounds
         self.weigh = weigh
         self.player = Player()
-        self.plan = (-1, -1, -1)  # the stroke that is being made: its turn, its seat, its number as a whole move
+        self.plan = (-1, -1, -1)  # the current stroke: its turn, its seat, its number as a whole move
 
     def choose(self, position: Position, rng: Rng) -> int:
         assert isinstance(position, Gachijo)
@@ -73,7 +73,7 @@ class Foresee:
         return self.whole(position, rng).begin(move)
 
     def move(self, position: Gachijo, rng: Rng) -> int:
-        """The whole move to make; with a temper one that may be worse, but no win is passed over."""
+        """Return the whole move to make; with a temper it may be a worse one, but a win is never missed."""
         found = self.thoughts(position, rng)
         first = best(found)
         if not self.temper or first.value == 1.0:
@@ -81,8 +81,8 @@ class Foresee:
         return found[pick([one.value for one in found], self.temper, rng)].action
 
     def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
-        """What it thinks of the actions with which the moves that it tried begin: of several that begin alike, what it
-        thinks of the one that it tried most often, which is the best of them."""
+        """Return the evaluation of each action that begins a tried move: of several moves with the same beginning,
+        the one tried most often, which is the best of them."""
         assert isinstance(position, Gachijo)
         whole = self.whole(position, rng)
         found: dict[int, Evaluation] = {}
@@ -93,7 +93,7 @@ class Foresee:
         return [found[action] for action in sorted(found)]
 
     def course(self, position: Gachijo, move: int, rng: Rng) -> tuple[int, ...]:
-        """The actions of a stroke until it ends, or until a draw or a choice comes in between."""
+        """Return the actions of a stroke until it ends, or until a draw or a decision interrupts it."""
         if move >= TELEPORT:
             return ()
         there = position.copy()
@@ -105,7 +105,7 @@ class Foresee:
         return tuple(found)
 
     def thoughts(self, position: Gachijo, rng: Rng) -> list[Evaluation]:
-        """What it thinks of whole moves."""
+        """Return the evaluations of whole moves."""
         tries = self.tries if position.state.stage == TURN else max(1, self.tries // AGAIN)
         return self.weigh(self.whole(position, rng), tries, rng)
 
@@ -116,8 +116,8 @@ class Foresee:
 
 
 def make(game: Game, budget: str) -> Foresee:
-    """`foresee:20` makes about twenty tries; `foresee:120/3` plays three rounds on in each before it judges;
-    `foresee:20~8` has a temper."""
+    """Create the bot: `foresee:20` makes about twenty tries; `foresee:120/3` plays three rounds on in each before it
+    judges; `foresee:20~8` has a temper."""
     rest, temper = split_temper(budget)
     tries, slash, rounds = rest.partition("/")
     if slash and not (rounds.isascii() and rounds.isdigit() and 1 <= int(rounds) <= MOST_ROUNDS):

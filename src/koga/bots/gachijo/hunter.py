@@ -1,4 +1,4 @@
-"""How planners play a guardian: by the shortest way to a capture. C types in hunter.pxd."""
+"""How planners move a guardian: by the shortest way to a capture. C types in hunter.pxd."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if not cython.compiled:
 
 
 def hunts(t: State) -> bool:
-    """Whether there is anybody to capture."""
+    """Return whether there is a ninja to capture."""
     for seat in range(t.seats):
         if can_capture(t, seat):
             return True
@@ -21,7 +21,7 @@ def hunts(t: State) -> bool:
 
 
 def choose_guardian(t: State, buffer: list[int], count: int) -> int:
-    """Towards the nearest capture; without one the guardian rests."""
+    """Move towards the nearest capture; without one the guardian rests."""
     for i in range(count):
         place = buffer[i] - TELEPORT if buffer[i] >= TELEPORT else buffer[i] - PASS if buffer[i] >= PASS else buffer[i]
         if buffer[i] < STOP and catches(t, place):
@@ -37,7 +37,7 @@ def choose_guardian(t: State, buffer: list[int], count: int) -> int:
 
 
 def hunt(t: State) -> int:
-    """The first step of the guardian's shortest way to a place where it captures, -1 if there is none."""
+    """Return the first step of the guardian's shortest way to a capture; -1 if there is none."""
     before = [0] * 162
     walls_at = [0] * 162
     order = [0] * 162
@@ -76,7 +76,7 @@ def hunt(t: State) -> int:
 
 
 def catches(t: State, place: int) -> bool:
-    """G9.16, G9.17: whether a guardian that stops there captures."""
+    """Return whether a guardian that stops there captures a ninja (G9.16, G9.17)."""
     for seat in range(t.seats):
         if not can_capture(t, seat):
             continue

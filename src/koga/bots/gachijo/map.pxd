@@ -12,7 +12,7 @@ cpdef enum:
 cdef class Map:
     cdef int castle, stage_turn, t1_turn, t2_turn
     cdef bint[4] known
-    cdef u8[8100] room              # tools × offset × cell: the number of the room, NOWHERE if not to be entered
+    cdef u8[8100] room              # tools × offset × cell: the number of the room, NOWHERE if it cannot be entered
     cdef u8[8100] members           # tools × offset: the cells, room by room
     cdef u8[8100] first, last       # tools × offset × room: where its cells begin and end in members
 

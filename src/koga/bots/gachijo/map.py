@@ -1,6 +1,6 @@
-"""A map for planners: the rooms of the castle for all 25 positions of the walls, and how many moves away things are.
+"""Map for planners: the rooms of the castle for all 25 positions of the walls, and distances in moves.
 
-C types in map.pxd. Rooms are cells that one stroke joins; they depend on the walls and on take (1) and hashigo (2).
+C types in map.pxd. Rooms are cells joined by one stroke; they depend on the walls and on take (1) and hashigo (2).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Map:
             self.known[tools] = False
 
     def survey(self, t: State, tools: int) -> None:
-        """Makes sure that the rooms of this castle are known, for one who has these tools."""
+        """Compute the rooms of this castle for a ninja with these tools, unless they are known."""
         if not self.is_same(t):
             self.castle = t.castle.number
             self.stage_turn = t.stage_turn
@@ -40,7 +40,7 @@ class Map:
                 self.find_rooms(t, tools, offset)
 
     def is_same(self, t: State) -> bool:
-        """Whether the castle is the one that was surveyed, its sheets laid the same way."""
+        """Return whether the castle is the one last surveyed, with its sheets laid the same way."""
         return (
             self.castle == t.castle.number
             and self.stage_turn == t.stage_turn
@@ -83,14 +83,14 @@ class Map:
             number += 1
 
     def size_of_room(self, tools: int, offset: int, cell: int) -> int:
-        """How many cells one stroke can come to, with these tools and the walls there."""
+        """Return how many cells one stroke can reach with these tools and walls."""
         base = (tools * OFFSETS + offset) * CELLS
         room = self.room[base + cell]
         return 0 if room == NOWHERE else self.last[base + room] - self.first[base + room]
 
     def moves_to(self, t: State, tools: int, cells: list[int]) -> list[int]:
-        """For all positions of the walls and all cells, how many moves the nearest of these cells is away (no tools
-        are used up; FAR if it cannot be reached)."""
+        """Return the distance in moves to the nearest of these cells, for all positions of the walls and all cells
+        (tools are not used up; FAR if unreachable)."""
         far = [0] * 2025
         for state in range(2025):
             far[state] = FAR
@@ -102,8 +102,8 @@ class Map:
         return [far[state] for state in range(2025)]
 
     def spread(self, t: State, tools: int, far: list[int]) -> None:
-        """Fills in how many moves (strokes and slides) every state is away: far[81 × offset + cell] is 0 for the goals
-        and FAR elsewhere when it begins."""
+        """Compute the distance in moves (strokes and slides) of every state: at the beginning far[81 × offset +
+        cell] is 0 for the goals and FAR elsewhere."""
         queue = [0] * 2025
         entered = [0] * 2025
         taken = [0] * 25
@@ -146,7 +146,7 @@ class Map:
         tail: int,
         entered: list[int],
     ) -> int:
-        """All cells of a room are one stroke from a cell in it."""
+        """Set the distance of all cells of a room: they are one stroke from any cell in it."""
         base = (tools * OFFSETS + offset) * CELLS
         room = self.room[base + cell]
         if room == NOWHERE or entered[offset * CELLS + room]:
@@ -162,7 +162,7 @@ class Map:
 
 
 def beyond(offset: int, slide: int) -> int:
-    """The position of the walls after a slide, -1 if it cannot be made (G7.1)."""
+    """Return the position of the walls after a slide; -1 if it cannot be made (G7.1)."""
     if slide == 0:
         return offset - 5 if offset >= 5 else -1
     if slide == 1:

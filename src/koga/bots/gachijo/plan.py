@@ -1,4 +1,4 @@
-"""The bot `plan`: Gachijo's quick planner (planner.py); `plan:0` knows no danger, `plan:2` fears it greatly."""
+"""The bot `plan`: Gachijo's quick planner (planner.py); `plan:0` ignores danger, `plan:2` weighs it heavily."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ class Plan:
 
 def make(game: Game, budget: str) -> Plan:
     if budget and not re.fullmatch(r"\d(\.\d{1,3})?", budget):
-        raise InvalidInput(f"plan takes how much danger weighs, from 0 to 9.999, not {budget!r}")
+        raise InvalidInput(f"plan:{budget}: expected the weight of danger, from 0 to 9.999, such as plan:0.5")
     return Plan(float(budget) if budget else None)

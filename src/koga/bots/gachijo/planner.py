@@ -1,7 +1,7 @@
-"""The quick planner: plays a turn by what its mission lacks and how many moves away that is. C types in planner.pxd.
+"""The quick planner: plays a turn by what the mission lacks and how many moves away that is. C types in planner.pxd.
 
-It looks at the strokes that it can make now, with all that they pass and where they end, at the four slides, and at
-attacks; it knows the way to the nearest thing it needs through all positions of the walls (map.py).
+It considers all strokes available now, with what they pass and where they end, the four slides, and attacks; it knows
+the way to the nearest needed thing through all positions of the walls (map.py).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ if not cython.compiled:
     from koga.games.gachijo.ways import beyond as next_place
     from koga.games.gachijo.ways import can_stop, hand_of, pay, toll, was_crossed
 
-CAUTION = 0.5  # how much danger weighs
+CAUTION = 0.5  # weight of danger
 PRIME, MASK = 1099511628211, 0xFFFFFFFFFFFFFFFF
 
 
@@ -75,8 +75,8 @@ class Planner:
         self.mood = 0.0
 
     def choose(self, t: State, buffer: list[int], count: int, rng: Rng) -> int:
-        """One of the offered actions. Now and then it is moody, so that two planners do not slide the same sheet to
-        and fro for ever."""
+        """Return one of the offered actions. Now and then the choice is random, so that two planners do not slide
+        the same sheet to and fro forever."""
         if t.stage == TURN:
             self.mood = 6.0 if rng.c_below(12) == 0 else 0.3
         if count == 1:
@@ -91,10 +91,10 @@ class Planner:
             return self.choose_place(t, buffer, count)
         return self.choose_answer(t, buffer, count)
 
-    # What is lacking, and how far it is.
+    # What the mission lacks, and its distance.
 
     def look(self, t: State, seat: int) -> None:
-        """Finds the way to all goals, unless nothing has changed that they depend on."""
+        """Compute the distances to all goals, unless nothing they depend on has changed."""
         seen = signature(t, seat)
         if seen == self.seen:
             return
@@ -106,7 +106,7 @@ class Planner:
         self.map.spread(t, self.tools, self.far)
 
     def count_lacks(self, t: State, seat: int) -> None:
-        """G12.1."""
+        """Count what the mission still needs (G12.1)."""
         self.lacks_treasures = max(0, (2 if t.mission <= 2 else t.mission) - types(t.treasures[seat]))
         self.lacks_crystals = max(0, (2 if t.mission == 1 else 4 if t.mission == 4 else 3) - t.crystals[seat])
         self.lacks_chips = chips_lacking(t, seat)
@@ -137,7 +137,7 @@ class Planner:
         return bool(self.lacks_treasures and fresh and item == TOOL_ITEM and t.tool_count(seat) == 0)
 
     def mark_attacks(self, t: State, seat: int) -> None:
-        """The cells from which a weapon in hand reaches somebody, for every position of the walls."""
+        """Mark the cells from which a weapon in hand reaches an opponent, for every position of the walls."""
         kept = t.walls
         for offset in range(OFFSETS):
             t.walls = wall_state(t.t1_turn, t.t2_turn, offset // 5 - 2, offset % 5 - 2)
@@ -162,15 +162,15 @@ class Planner:
                     self.far[offset * CELLS + y * 9 + x] = 0
 
     def outlook(self, t: State, place: int) -> float:
-        """The fewer moves to the next thing needed the better."""
+        """Return the value of a place: the fewer moves to the next thing needed, the better."""
         return -2.0 * self.far[((t.dx + 2) * 5 + t.dy + 2) * CELLS + cell_of(place)]
 
     def outlook_after(self, t: State, place: int, slide: int) -> float:
         return -2.0 * self.far[beyond((t.dx + 2) * 5 + t.dy + 2, slide) * CELLS + cell_of(place)]
 
     def dread(self, t: State, place: int, offset: int) -> float:
-        """What may be lost if the turn ends there: to those who strike, to guardians, or time in a closed room; nothing
-        while there are moves left to get away."""
+        """Return the expected loss if the turn ends there: to attackers, to guardians, or as time in a closed room;
+        0 while there are moves left to get away."""
         if self.caution == 0.0 or (t.moves > 1 if t.stage == TURN else t.moves > 0):
             return 0.0
         lost = self.danger.weigh(t, t.active, self.map, place, offset)
@@ -210,7 +210,8 @@ class Planner:
         return chosen
 
     def choose_free(self, t: State, buffer: list[int], count: int) -> int:
-        """Attacks, healing, the exchange that the mission asks for, hiding at the end; -1 if there is nothing to do."""
+        """Choose attacks, healing, the exchange that the mission needs, or hiding at the end; -1 if there is nothing
+        to do."""
         seat = t.active
         struck = -1
         for i in range(count):
@@ -235,7 +236,7 @@ class Planner:
         return -1
 
     def choose_cover(self, t: State, buffer: list[int], count: int) -> int:
-        """The turn ends: under nuno or kekkai, whichever helps against the greater danger."""
+        """Choose nuno or kekkai at the end of the turn, whichever helps against the greater danger."""
         seat = t.active
         if t.marker[seat] != BARE or not t.treasures[seat]:
             return END
@@ -247,7 +248,7 @@ class Planner:
         return TOOL + NUNO if nuno else TOOL + KEKKAI if kekkai else END
 
     def best_stroke(self, t: State) -> float:
-        """What passing and stopping are worth, over all places that the stroke can still come to."""
+        """Find the best stroke over all reachable places, by what it passes and where it stops."""
         seat = t.active
         self.explore(t, seat)
         best = -1000.0
@@ -270,7 +271,7 @@ class Planner:
         return best
 
     def explore(self, t: State, seat: int) -> None:
-        """All places that steps lead to from here, the nearest first; staircases are left to first_step."""
+        """List all places that steps lead to from here, the nearest first; staircases are left to first_step."""
         start = t.at[seat]
         for place in range(162):
             self.before[place] = -1
@@ -337,7 +338,7 @@ class Planner:
         return worth - self.dread(t, place, (t.dx + 2) * 5 + t.dy + 2)
 
     def first_step(self, t: State, place: int) -> int:
-        """The step, or passage, with which the way to a place begins."""
+        """Return the step, or passage, with which the way to a place begins."""
         start = t.at[t.active]
         while True:
             here = self.before[place]
@@ -350,10 +351,10 @@ class Planner:
             else:
                 place = here
 
-    # Other questions.
+    # Other decisions.
 
     def choose_place(self, t: State, buffer: list[int], count: int) -> int:
-        """Where to be put, whom to trade places with, which slide a card makes: where the next thing is nearest."""
+        """Choose where to be put, whom to swap with, or which slide a card makes: where the next thing is nearest."""
         seat = t.to_act
         best = -1000.0
         chosen = buffer[0]
@@ -373,7 +374,7 @@ class Planner:
         return chosen
 
     def choose_answer(self, t: State, buffer: list[int], count: int) -> int:
-        """Treasures first, then crystals; draw rather than exchange; answer with kemuri if there is one."""
+        """Choose treasures first, then crystals; draw rather than exchange; answer with kemuri if possible."""
         if t.stage == FIVE_CHIPS:
             if t.mission >= 3 and t.shinobi[t.to_act] >= 3 and t.summons[t.to_act] < 2:
                 return TRADE_SHINOBI
@@ -385,7 +386,7 @@ class Planner:
 
 
 def signature(t: State, seat: int) -> int:
-    """A number that changes with all that the goals depend on."""
+    """Return a number that changes with everything the goals depend on."""
     sum = ONE * (t.turns + 2 + 4096 * t.castle.number)
     sum = mix(
         sum, seat + 8 * t.treasures[seat] + 128 * t.crystals[seat] + 1024 * t.shinobi[seat] + 8192 * t.summons[seat]
@@ -405,7 +406,7 @@ def mix(sum: int, value: int) -> int:
 
 
 def least_wanted(t: State, buffer: list[int], count: int) -> int:
-    """The thing to return: of tools kusuri first, then kekkai and nuno; of weapons the most numerous."""
+    """Return the thing to give back: of tools kusuri first, then kekkai and nuno; of weapons the most numerous."""
     chosen = buffer[0]
     most = -1
     for i in range(count):
@@ -419,7 +420,7 @@ def least_wanted(t: State, buffer: list[int], count: int) -> int:
 
 
 def chips_lacking(t: State, seat: int) -> int:
-    """G12.1: how many chips more the mission asks for."""
+    """Return how many more chips the mission needs (G12.1)."""
     if t.mission <= 2:
         return max(0, t.mission - t.shinobi[seat] - t.summons[seat])
     each = t.mission - 2

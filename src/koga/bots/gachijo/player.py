@@ -19,7 +19,7 @@ class Player:
         self.planner = Planner()
 
     def choose(self, position: Gachijo, rng: Rng) -> int:
-        """What the planner does for whoever is to act."""
+        """Return the planner's action for the seat to act."""
         count = position.c_actions(self.buffer)
         return self.pick(position, count, rng)
 
@@ -44,8 +44,8 @@ class Player:
 
 
 def games(start: Gachijo, seed: int, count: int) -> tuple[int, int, int]:
-    """Whole games by the planner at every seat -> turns in all, how many ended by a return or a mission met, and the
-    turns of the longest."""
+    """Play whole games by the planner at every seat; return the turns in all, how many games ended by a return or a
+    completed mission, and the turns of the longest."""
     player = Player()
     rng = Rng(seed)
     turns = 0

@@ -1,8 +1,8 @@
-"""Gachijo in whole moves, for the generic search (bots/tree.py): one action is a whole stroke, a slide, an attack, a
-summoning; draws, and all questions in between, are settled at once, by lot and by the quick planner.
+"""Gachijo in whole moves, for the generic search (bots/tree.py): one action is a whole stroke, a slide, an attack or a
+summoning. Draws and all decisions in between are settled at once, by lot and by the quick planner.
 
-To go to a place and stop there has the place's number; to go by way of a cell, and on as the planner likes, has the
-number of a passage to it (PASS). All others are the numbers of the game. C types in whole.pxd.
+A stroke that stops at a place has the place's number; a stroke by way of a cell, continued as the planner chooses, has
+the number of a passage to it (PASS). All other numbers are those of the game. C types in whole.pxd.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ if not cython.compiled:
     from koga.games.gachijo.state import State
     from koga.games.gachijo.ways import can_stop
 
-    STOPS, DETOURS = 6, 3  # how many strokes are looked at: the best to stop at, and the best to go by way of
+    STOPS, DETOURS = 6, 3  # number of strokes considered: the best by their end, and the best by what they pass
 
 
 class Whole(Position):
     def __init__(self, inner: Gachijo, player: Player, rng: Rng, ahead: int) -> None:
-        """The inner position asks for a move of a turn, or stands in a stroke. `ahead` turns are played by the planner
+        """`inner` is a position at a move of a turn, or in the middle of a stroke. The planner plays `ahead` turns
         before a position is judged. Copies share player and generator: one tree at a time."""
         self.inner = inner
         self.state = inner.state
@@ -41,7 +41,7 @@ class Whole(Position):
         return 0 if self.to_act == OVER else self.fill_moves(buffer, self.player.buffer)
 
     def fill_moves(self, buffer: list[int], small: list[int]) -> int:
-        """Strokes, and what else the game offers; exchanges of chips are left to the planner."""
+        """Write the strokes and the game's other actions to the buffer; exchanges of chips are left to the planner."""
         offered = self.inner.c_actions(small)
         count = self.fill_strokes(self.state, buffer) if small[0] < TELEPORT else 0
         for i in range(offered):
@@ -54,7 +54,7 @@ class Whole(Position):
         return count
 
     def fill_strokes(self, t: State, buffer: list[int]) -> int:
-        """The strokes that the planner likes best, by where they stop and by what they pass."""
+        """Write the strokes that the planner values most, by where they stop and by what they pass."""
         stops = [0.0] * 162
         passes = [0.0] * 162
         self.planner.look(t, t.active)
@@ -88,7 +88,7 @@ class Whole(Position):
         return count
 
     def forbidden_by(self, action: int) -> str | None:
-        """Any place may be aimed at: the planner goes as far as it can."""
+        """Return None for every place: the planner goes as far as it can."""
         return None if 0 <= action < TELEPORT else self.inner.forbidden_by(action)
 
     def c_play(self, action: int) -> None:
@@ -100,7 +100,7 @@ class Whole(Position):
         self.to_act = self.inner.to_act
 
     def walk(self, t: State, move: int) -> None:
-        """A stroke to its end, or until the planner takes over."""
+        """Play a stroke to its end, or until the planner takes over."""
         turn = t.turns
         begun = False
         while self.inner.to_act != OVER and t.turns == turn and (t.stage != TURN or not begun):
@@ -118,8 +118,8 @@ class Whole(Position):
         return t.at[t.active] == (move - PASS if PASS <= move < OFF else move)
 
     def step(self, t: State, move: int, count: int) -> int:
-        """The small action, of those in the player's buffer, with which a stroke begins or goes on; -1 if there is none
-        and the planner is to choose."""
+        """Return the action, of those in the player's buffer, that begins or continues a stroke; -1 if there is none
+        and the planner chooses."""
         if move == OFF:
             return -1
         if t.stage == STROKE and self.is_there(t, move):
@@ -132,7 +132,7 @@ class Whole(Position):
         return step if is_offered(step, self.player.buffer, count) else -1
 
     def begin(self, move: int) -> int:
-        """The small action with which a move begins, or goes on, here and now."""
+        """Return the action that begins or continues a move."""
         count = self.inner.c_actions(self.player.buffer)
         if move >= TELEPORT:
             return move
@@ -142,7 +142,7 @@ class Whole(Position):
         return self.player.pick(self.inner, count, self.rng) if step < 0 else step
 
     def settle(self, t: State) -> None:
-        """Draws, answers and everything else that is not a move of a turn; and moves without a choice."""
+        """Play draws, answers and everything else that is not a move of a turn, and moves without an alternative."""
         while self.inner.to_act != OVER:
             count = self.inner.c_actions(self.player.buffer)
             if self.inner.to_act == CHANCE:
@@ -169,12 +169,13 @@ class Whole(Position):
         return self.inner.c_score(seat)
 
     def outcome(self, seat: int) -> float:
-        """What the seat may hope for after the planner has played on."""
+        """Return the seat's estimate after the planner has played on."""
         self.c_estimate(0)
         return self.judge(seat)
 
     def c_estimate(self, seat: int) -> float:
-        """Asked of seat 0 first, as the tree does: then the planner plays on, and the others are judged there too."""
+        """Return the seat's estimate. The tree asks for seat 0 first: then the planner plays on, and the other seats
+        are judged at the same position."""
         if seat == 0:
             self.player.play_turns(self.inner, self.rng, self.ahead)
         return self.judge(seat)

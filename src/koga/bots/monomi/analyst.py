@@ -1,8 +1,8 @@
-"""Judges Monomi: by the tablebase where there is one, else by the generic search.
+"""Analyst of Monomi: by the tablebase if there is one, otherwise by the generic search.
 
-A proven position is worth 1, 0, or a half where neither side can force a win: with best play, as the proof says. With
-several Samurai persons what a tablebase promises them is not certain (they move in a fixed order): it is given without
-a proof, with an interval that reaches to the Ninja's win.
+A proven position is worth 1, 0, or a half if neither side can force a win. With several Samurai persons a tablebase's
+win is not certain, because they move in a fixed order: it is given without a proof, with an interval that includes the
+Ninja's win.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class MonomiAnalyst:
         return evaluation(position, action, verdict, self.line(judge, position, action))
 
     def line(self, judge: Judge, position: Monomi, action: int) -> tuple[str, ...]:
-        """Return the rest of the Samurais' turn as the tablebase would play it."""
+        """Return the rest of the Samurais' turn by the tablebase."""
         if position.stage != SAMURAI_TURN:
             return ()
         there = position.copy()
@@ -50,7 +50,7 @@ class MonomiAnalyst:
         return tuple(names)
 
     def chances(self, seen: Sequence[Position], rng: Rng) -> tuple[float, ...]:
-        """Nothing is hidden, and the Samurai persons win or lose together."""
+        """Return each seat's win chance; nothing is hidden, and the Samurai persons win or lose together."""
         ninja = self.ninja(seen[0], rng)
         return ninja, *[1 - ninja] * (seen[0].seats - 1)
 

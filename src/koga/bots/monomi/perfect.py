@@ -1,4 +1,4 @@
-"""The bot `perfect`: plays Monomi by the tables, and says so when it has to search instead."""
+"""The bot `perfect`: plays Monomi by the tablebases, and logs a warning when it has to search instead."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from koga.games.monomi.position import DONE, NINJA_TURN, PLACING_NINJA, SAMURAI_
 from koga.solvers.monomi.judge import EVEN, SURE, Judge
 from koga.solvers.monomi.verdict import judge_for, worths
 
-USUAL = "40000"  # simulations where there is no table
-SAID: set[tuple[str, int, bool]] = set()  # the tables that were missed
+USUAL = "40000"  # simulations if there is no tablebase
+SAID: set[tuple[str, int, bool]] = set()  # tablebases already reported as missing
 
 
 class Perfect:
-    """Wins as fast as can be. When lost it resists longest; among equals, also where nobody can win, it takes what
-    leaves the opponent the smallest share of right answers."""
+    """Wins as fast as possible and, when lost, resists as long as possible; among equal actions, also in drawn
+    positions, it leaves the opponent the smallest share of correct answers."""
 
     def __init__(self, search: Search) -> None:
         self.search = search
@@ -39,7 +39,7 @@ class Perfect:
         return best[0] if len(best) == 1 else hardest(judge, position, best)
 
     def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
-        """A win soon is worth more than a win later."""
+        """Return the evaluations; an earlier win is worth more than a later one."""
         assert isinstance(position, Monomi)
         judge = judge_for(position)
         if judge is None:
@@ -51,20 +51,21 @@ class Perfect:
         return [Evaluation(action, share(worth, side), int(action in best)) for action, worth in found.items()]
 
     def say_so(self, position: Monomi) -> None:
-        """Once for every table that is missing."""
+        """Log a missing tablebase, once."""
         wanted = position.board.name, position.samurais, position.restless
         if wanted not in SAID:
             SAID.add(wanted)
             restless = " -o restless=on" if position.restless else ""
             logging.getLogger("koga").warning(
-                "no table for board %s with %d Samurais%s: perfect searches instead. To make it: "
+                "no tablebase for board %s with %d Samurais%s: perfect searches instead. To make it: "
                 "koga solve monomi -o board=%s -o samurais=%d%s",
                 *(position.board.name, position.samurais, restless) * 2,
             )
 
 
 def share(worth: int, seat: int) -> float:
-    """Of a win for the seat, by a worth to the Samurais; within a win or a loss the turns make a small difference."""
+    """Return the seat's share of a win, from a value to the Samurais; within a win or a loss the number of turns
+    makes a small difference."""
     if worth == EVEN:
         return 0.5
     samurais = 1 - (SURE - worth) / 1000 if worth > EVEN else worth / 1000
@@ -77,8 +78,8 @@ def best_of(found: dict[int, int], seat: int) -> list[int]:
 
 
 def hardest(judge: Judge, position: Monomi, actions: list[int]) -> int:
-    """Of the Ninja's actions that are equally good, or of anybody's in the set-up: the one after which the smallest
-    share of the ways to go on is right."""
+    """Return, of the Ninja's equally good actions, or of any player's in the set-up, the one after which the
+    smallest share of the continuations is correct."""
     found = []
     for action in actions:
         after = position.copy()
@@ -89,7 +90,8 @@ def hardest(judge: Judge, position: Monomi, actions: list[int]) -> int:
 
 
 def right_share(judge: Judge, position: Monomi) -> float:
-    """The share of best ones among the ways to play the Samurais' turn, or among what the Ninja can do."""
+    """Return the share of correct continuations among the ways to play the Samurais' turn, or among the Ninja's
+    actions."""
     if position.stage == SAMURAI_TURN:
         judge.worth(position)
         return judge.right / judge.ways
@@ -100,7 +102,7 @@ def right_share(judge: Judge, position: Monomi) -> float:
 
 
 def next_of_turn(judge: Judge, position: Monomi) -> int:
-    """Plans the whole turn anew, and takes the first step of the plan that can be taken."""
+    """Plan the whole turn again, and return the first step of the plan that can be taken."""
     plans = judge.best_plans(position)
     worth = judge.best
     actions = [next_step(position, plan) for plan in plans]
@@ -113,7 +115,7 @@ def next_of_turn(judge: Judge, position: Monomi) -> int:
 
 
 def next_step(position: Monomi, plan: list[int]) -> int:
-    """Whoever can step to its goal now; DONE if this person has nobody left to move."""
+    """Return a step of a Samurai that can reach its goal now; DONE if this person has none left to move."""
     for marker in range(1, position.samurais + 1):
         goal = plan[marker]
         if position.seat_of(marker) == position.to_act and goal != position.where(marker):
@@ -124,7 +126,7 @@ def next_step(position: Monomi, plan: list[int]) -> int:
 
 
 def carried_out(position: Monomi, plan: list[int]) -> Monomi:
-    """The position once this person and the next ones have played so."""
+    """Return the position after this person and the next ones have played the plan."""
     after = position.copy()
     assert isinstance(after, Monomi)
     while after.stage == SAMURAI_TURN:

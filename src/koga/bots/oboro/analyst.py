@@ -1,11 +1,12 @@
-"""Judges Oboro: the rest of the round by the tree, its last tricks over every deal that fits what the seat knows.
+"""Analyst of Oboro: the rest of the round by the tree, its last tricks over every deal consistent with the seat's
+knowledge.
 
-What the rounds after this one bring is an estimate, so the end of a round proves nothing by itself: a proof is given
-only where the hands are known, the game ends with the round, and no card of the others changes the result.
+The value of the following rounds is an estimate, so the end of a round proves nothing by itself: a proof is given only
+if the hands are known, the game ends with the round, and no card of the others changes the result.
 
 `chances` is the mean share of the win over the tree's simulations, each seat's from its own hand; before a deal it is
-what the standing is worth on average (solvers/oboro/worth.py). `evaluate` looks again, with trees of their own, at the
-action that was played and at the best.
+the mean value of the standing (solvers/oboro/worth.py). `evaluate` examines the action that was played and the best one
+again, with separate trees.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ from koga.solvers.oboro.worth import WHOLE, worth
 
 PACKAGE, TABLE_PACKAGE = "koga.bots.oboro", "koga.solvers.oboro"
 SIMULATIONS = 10_000  # of the tree at a decision, at the usual depth
-GLANCE = 5000  # of the tree that tells a seat's chances
-MOST_DEALS = 100  # deals that are enumerated
+GLANCE = 5000  # of the tree for a seat's win chance
+MOST_DEALS = 100  # enumerated; more are sampled
 ONE_COLOUR = 0xFF
 
 
@@ -56,7 +57,7 @@ class OboroAnalyst:
         return [found[action] for action in sorted(found)]
 
     def closer(self, position: Oboro, solver: Solver, rng: Rng, action: int) -> Evaluation:
-        """Return what an action is worth, by a tree that begins after it."""
+        """Return the value of an action, by a tree that begins after it."""
         seat = position.to_act
         after = position.copy()
         assert isinstance(after, Oboro)
@@ -67,7 +68,7 @@ class OboroAnalyst:
         return with_interval(action, tree.means()[seat], tree.simulations)
 
     def solve(self, position: Oboro, solver: Solver, rng: Rng) -> list[Evaluation]:
-        """Return means over every deal: the rest of the round is exact, the rounds after it are an estimate."""
+        """Return means over all deals: the rest of the round is exact, the following rounds are estimated."""
         sums = dict.fromkeys(position.actions(), 0.0)
         found = list(deals(position, position.to_act, rng))
         for deal in found:
@@ -76,7 +77,7 @@ class OboroAnalyst:
         return [self.judged(found, action, total / len(found), position.to_act) for action, total in sums.items()]
 
     def judged(self, found: list[Oboro], action: int, value: float, seat: int) -> Evaluation:
-        """Return a proof where the hands are known and the game is decided; else an estimate with an interval."""
+        """Return a proof if the hands are known and the game is decided; otherwise an estimate with an interval."""
         result = decided(found[0], action, seat) if len(found) == 1 else None
         if result is None:
             return with_interval(action, value, rounds_behind())
@@ -118,7 +119,7 @@ class OboroAnalyst:
 
 @cache
 def rounds_behind() -> int:
-    """Return how many rounds were played to make the table of standings: its head says so."""
+    """Return how many rounds were played to make the table of standings, from its header."""
     head = files(TABLE_PACKAGE).joinpath(TABLE).read_text(encoding="utf-8").partition("\n")[0]
     told = re.search(r"(\d+) rounds", head)
     assert told is not None, f"{TABLE} does not say how many rounds it comes from"
@@ -126,7 +127,7 @@ def rounds_behind() -> int:
 
 
 def decided(deal: Oboro, action: int, seat: int) -> float | None:
-    """Return the share of the win that an action secures; None if the others can change it, or the game goes on."""
+    """Return the share of the win that an action secures; None if the others can change it or the game continues."""
     after = deal.copy()
     assert isinstance(after, Oboro)
     after.apply(action)
@@ -135,8 +136,8 @@ def decided(deal: Oboro, action: int, seat: int) -> float | None:
 
 
 def reachable(position: Oboro, seat: int) -> tuple[float, float]:
-    """Return what a seat that plays its best gets from the others' worst and best play for it: 0 and 1 if the game is
-    not over with this round."""
+    """Return what a seat with best play gets if the others play worst and best for it: 0 and 1 if the game does not
+    end with this round."""
     over = standing(position)
     if over is not None:
         return over[seat], over[seat]
@@ -153,9 +154,10 @@ def reachable(position: Oboro, seat: int) -> tuple[float, float]:
 
 
 def possible_deals(position: Oboro, seat: int) -> int:
-    """Return how many deals fit what a seat knows: each is as likely (O4.3).
+    """Return how many deals are consistent with a seat's knowledge; all are equally likely (O4.3).
 
-    The position counts as the seat may imagine it; what is certain about the other hands is the same in all of them."""
+    The position is one that the seat may imagine; what is certain about the other hands is the same in all of them.
+    """
     first, second = (seat + 1) % 3, (seat + 2) % 3
     pool = free = position.hand_of(first) | position.hand_of(second)
     sure = 0
@@ -172,7 +174,7 @@ def possible_deals(position: Oboro, seat: int) -> int:
 
 
 def deals(position: Oboro, seat: int, rng: Rng) -> Iterator[Oboro]:
-    """Yield every deal that fits what a seat knows, each once."""
+    """Yield every deal consistent with a seat's knowledge, each once."""
     wanted = possible_deals(position, seat)
     met: set[tuple[int, ...]] = set()
     while len(met) < wanted:

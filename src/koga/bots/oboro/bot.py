@@ -1,6 +1,7 @@
-"""The bot `oboro`: guesses at the hidden hands, a tree over the rest of the round, exact play when that is short.
+"""The bot `oboro`: guesses the hidden hands, searches a tree over the rest of the round, and plays exactly near its
+end.
 
-`oboro:2s`, `oboro:20ms` or `oboro:2000`, a number of simulations; docs/oboro.md says how it thinks.
+`oboro:2s`, `oboro:20ms` or `oboro:2000`, a number of simulations; docs/oboro.md explains it.
 """
 
 from __future__ import annotations
@@ -17,19 +18,19 @@ from koga.games.oboro.position import TRICKS, Oboro
 from koga.solvers.oboro.rounds import Solver
 from koga.solvers.oboro.worth import WHOLE
 
-EXPLORE = 0.5  # how much a seldom tried card draws, in shares of a win
+EXPLORE = 0.5  # exploration constant, in shares of a win
 TAIL = 1  # tricks at the end of each simulation that are played exactly,
-LATE, LATE_TAIL = 3, 2  # LATE_TAIL of them once LATE or fewer are left: then the solver meets few positions, and often
-EXACT = 2  # tricks left in the round from which on imagined deals are solved instead of simulated
-PER_DEAL = 25  # simulations that solving one imagined deal counts for
-CHUNK = 64  # simulations between two looks at the clock
-BITS = 12  # of the solver's memory: enough for so few tricks
+LATE, LATE_TAIL = 3, 2  # LATE_TAIL once LATE or fewer are left: then the solver meets the same few positions often
+EXACT = 2  # with this many tricks left, imagined deals are solved instead of simulated
+PER_DEAL = 25  # simulations charged for solving one imagined deal
+CHUNK = 64  # simulations between two readings of the clock
+BITS = 12  # size of the solver's cache: enough for the last tricks
 USUAL = "5000"
 
 
 @dataclass(frozen=True)
 class Tactician:
-    """Chooses by its tree; by the mean of solved deals when few tricks are left."""
+    """Chooses by its tree; when few tricks are left, by the mean of solved deals."""
 
     budget: Budget
 
@@ -40,9 +41,9 @@ class Tactician:
         return best(self.evaluate(position, rng)).action
 
     def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
-        """What it thinks of every card it tried, by card."""
+        """Return the evaluation of every card it tried, by card."""
         assert isinstance(position, Oboro)
-        solver = Solver(position.mission, BITS)  # of its own: several may think at once
+        solver = Solver(position.mission, BITS)  # not shared: several bots may think at once
         left = TRICKS - position.tricks
         if left <= EXACT:
             return self.solve(position, solver, rng)
@@ -57,7 +58,7 @@ class Tactician:
         return [Evaluation(action, value, visits) for action, visits, value in tree.thoughts()]
 
     def solve(self, position: Oboro, solver: Solver, rng: Rng) -> list[Evaluation]:
-        """The mean over imagined deals; the number of deals follows from the budget."""
+        """Return the mean over imagined deals; the number of deals follows from the budget."""
         deadline = None if self.budget.seconds is None else time.monotonic() + self.budget.seconds
         wanted = max(1, (self.budget.simulations or CHUNK) // PER_DEAL)
         deals = 0

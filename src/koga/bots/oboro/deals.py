@@ -1,7 +1,7 @@
-"""Imagined deals of Oboro, each as likely as the cards make it that were played with it. C types in deals.pxd.
+"""Imagined deals of Oboro, weighted by how likely the cards were played from them. C types in deals.pxd.
 
-Some deals that fit are dealt; each is played again from the beginning of the round, and weighs as much as the others'
-cards were likely to be played from it (habits.py). Where nobody told who played what, all weigh the same.
+Consistent deals are sampled; each is replayed from the beginning of the round, and its weight is the likelihood of the
+others' cards by their habits (habits.py). If it is not known who played which card, all weights are equal.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if not cython.compiled:
 
     MOST_DEALS = 1024
 
-FLOOR = 0.02  # no card is less likely than this: people surprise
+FLOOR = 0.02  # minimum probability of a card: people surprise
 
 
 class Deals:
     def __init__(self, root: Oboro, habits: Habits, count: int, trust: float, rng: Rng) -> None:
-        """Draw `count` deals for the seat to act at the root. `trust` is how far the habits are believed: 0 not at
-        all, 1 as if every card were played by them alone."""
+        """Sample `count` deals for the seat to act at the root. `trust` is the weight of the habits: 0 ignores them,
+        1 assumes that every card was played by them alone."""
         check_numbers((count,), 1, 1, MOST_DEALS, "deals")
         if root.stage != PLAYING:
-            raise ValueError("no card is to be played now (O3.1)")
+            raise ValueError("no seat is to play a card now (O3.1)")
         self.habits = habits
         self.root = twin_of(root)
         self.trust = trust
@@ -61,8 +61,8 @@ class Deals:
             self.upto[i] = total
 
     def plausibility(self, seat: int) -> float:
-        """Of the deal in `now`: how likely the others have played as they did, the habits believed as far as they
-        are."""
+        """Return how likely the others played their cards from the deal in `now`, with the habits weighted by
+        `trust`."""
         if self.plays == 0 or self.trust == 0.0:
             return 1.0
         self.begin_round()
@@ -75,7 +75,7 @@ class Deals:
         return exp(self.trust * total)
 
     def begin_round(self) -> None:
-        """The round of `now` before its first card: all that was played is in hand again."""
+        """Reset `now` to the round before its first card: all played cards are in hand again."""
         self.past.c_copy_from(self.now)
         for other in range(3):
             self.start[other] = self.now.hand[other]
@@ -92,7 +92,7 @@ class Deals:
         self.past.to_act = self.root.history[0] >> 5
 
     def lay_out(self, position: Oboro, rng: Rng) -> None:
-        """Gives a copy of the root the hands of one deal, by weight."""
+        """Give a copy of the root the hands of one deal, by weight."""
         aim = self.upto[self.count - 1] * (rng.c_below(1 << 24) / 16777216.0)
         low = 0
         high = self.count - 1
@@ -106,7 +106,8 @@ class Deals:
             position.hand[seat] = self.hands[low][seat]
 
     def judge(self, solver: Solver) -> list[tuple[int, float]]:
-        """For every action of the seat to act its mean worth, by weight, if everybody knew all hands of each deal."""
+        """Return, for every action of the seat to act, its mean value by weight if all hands of each deal were
+        known."""
         sums = [0.0] * 24
         some = [0.0] * 24
         for i in range(24):
@@ -127,7 +128,7 @@ class Deals:
         return [(action, sums[action] / before) for action in self.root.actions()]
 
     def weights(self) -> list[tuple[tuple[int, int, int], float]]:
-        """Every deal as three hands, with its weight."""
+        """Return every deal as three hands, with its weight."""
         found = []
         before = 0.0
         for i in range(self.count):

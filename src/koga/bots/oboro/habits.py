@@ -1,8 +1,9 @@
-"""How cards are usually played in Oboro: the chance of every card, by what its player can see. C types in habits.pxd.
+"""How cards are usually played in Oboro: the probability of every card, by what its player can see. C types in
+habits.pxd.
 
-A card's score is a sum of numbers from tables: by its value and place in the trick, by whether it would win, by the
-power that the winner would have then, by what is left in hand. The chances are the softmax of the scores. The numbers
-are learnt from bots' games (koga.lab.oboro.habits) and lie in habits.txt. Points and pieces are left out on purpose:
+A card's score is a sum of parameters from tables: by its value and place in the trick, by whether it would win, by the
+winner's resulting power, and by the rest of the hand. The probabilities are the softmax of the scores. The parameters
+are learnt from bots' games (koga.lab.oboro.habits) and stored in habits.txt. Points and pieces are left out on purpose:
 the habits also judge earlier cards of a round, when these were different.
 """
 
@@ -26,7 +27,7 @@ if not cython.compiled:
 
     FEATURES = 11
     PARTS = 21  # power against the mission value, from 12 below to 8 above
-    # Where each table begins; the last entry is how many numbers there are.
+    # The offset of each table; the last entry is the number of parameters.
     BY_VALUE, BY_POWER_AFTER, BY_POWER, BY_SIXES = 0, 96, 978, 1986
     BY_ARROW, BY_TRICK, BY_TOP, BY_LENGTH = 2010, 2136, 2472, 2688
     BY_RANK, BY_HIGHER, BY_RIVAL, NUMBERS = 2742, 2934, 3030, 3534
@@ -60,7 +61,7 @@ class Habits:
         return [self.weights[i] for i in range(NUMBERS)]
 
     def look(self, position: Oboro, card: int, legal: int) -> None:
-        """Notes which number of each table speaks for or against a card of the seat to act."""
+        """Note the parameter of each table that applies to a card of the seat to act."""
         mover = position.to_act
         place = position.on_table % 3
         value = card % 8
@@ -104,7 +105,8 @@ class Habits:
             self.on[10] = BY_RIVAL + (place * 21 + part(position.c_power(rival) - position.mission)) * 8 + value
 
     def power_after(self, position: Oboro, winner: int, card: int, place: int) -> int:
-        """The winner's power if the trick ended with this card (O4.5: in each colour the lowest comes on top)."""
+        """Return the winner's power if the trick ended with this card (O4.5: in each colour the lowest comes on
+        top)."""
         total = 0
         for colour in range(3):
             low = 9
@@ -117,7 +119,7 @@ class Habits:
         return total
 
     def weigh(self, position: Oboro, buffer: list[int], count: int) -> float:
-        """Works out the scores of all cards in the buffer, raised to e, into `chances`; their sum."""
+        """Write the exponentials of the scores of all cards in the buffer to `chances`; return their sum."""
         legal = 0
         for i in range(count):
             legal |= 1 << buffer[i]
@@ -133,7 +135,7 @@ class Habits:
         return total
 
     def pick(self, position: Oboro, rng: Rng) -> int:
-        """A card of the seat to act, by chance."""
+        """Return a card of the seat to act, by probability."""
         count = position.c_actions(self.buffer)
         if count == 1:
             return self.buffer[0]
@@ -145,7 +147,7 @@ class Habits:
         return self.buffer[count - 1]
 
     def chance(self, position: Oboro, card: int) -> float:
-        """How likely the seat to act plays this card; 0 for one that it cannot play."""
+        """Return the probability that the seat to act plays this card; 0 for an illegal one."""
         check_playing(position)
         return self.c_chance(position, index(card, CARDS, "card"))
 
@@ -158,7 +160,7 @@ class Habits:
         return 0.0
 
     def learn(self, position: Oboro, card: int, rate: float) -> float:
-        """One step toward a card that was played, along the slope of the cross-entropy; what its chance was."""
+        """Make one gradient step of the cross-entropy toward a card that was played; return its probability before."""
         check_playing(position)
         return self.c_learn(position, index(card, CARDS, "card"), rate)
 
@@ -183,18 +185,18 @@ class Habits:
 
 def check_playing(position: Oboro) -> None:
     if position.stage != PLAYING:
-        raise ValueError("no card is to be played now (O3.1)")
+        raise ValueError("no seat is to play a card now (O3.1)")
 
 
 def part(power: int) -> int:
-    """Power less the mission value, as one of PARTS."""
+    """Return power minus the mission value, as an index below PARTS."""
     if power < -12:
         return 0
     return power + 12 if power < 9 else 20
 
 
 def blank() -> Habits:
-    """Habits of somebody who plays anything."""
+    """Return habits that play every card equally often."""
     return Habits(array("d", [0.0] * NUMBERS))
 
 
@@ -204,7 +206,7 @@ def learnt() -> Habits:
 
 
 def parse(text: str) -> Habits:
-    """Lines that begin with # tell where the numbers come from."""
+    """Read the parameters; lines that begin with # say where they come from."""
     rows = [line for line in text.splitlines() if not line.startswith("#")]
     return Habits(array("d", [int(number) / SCALE for row in rows for number in row.split()]))
 

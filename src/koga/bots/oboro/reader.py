@@ -1,7 +1,7 @@
-"""The bot `reader`: like `oboro`, but it reads the others' cards: deals weigh by how usual the cards were that were
-played with them (deals.py), and simulations go on as cards are usually played (habits.py).
+"""The bot `reader`: like `oboro`, but it infers from the others' cards: deals are weighted by how usual the played
+cards were (deals.py), and simulations continue as cards are usually played (habits.py).
 
-`reader:4000`, a number of simulations, or `reader:1s`; docs/oboro.md says how it thinks.
+`reader:4000`, a number of simulations, or `reader:1s`; docs/oboro.md explains it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from koga.games.oboro.position import TRICKS, Oboro
 from koga.solvers.oboro.rounds import Solver
 from koga.solvers.oboro.worth import WHOLE
 
-TRUST = 1.0  # how far habits are believed
+TRUST = 1.0  # weight of the habits
 USUAL = "4000"
 
 
@@ -42,11 +42,11 @@ class Reader:
         return tempered(position, found, self.temper, rng) if self.temper else best(found).action
 
     def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
-        """What it thinks of every card it tried, by card."""
+        """Return the evaluation of every card it tried, by card."""
         assert isinstance(position, Oboro)
         solver = Solver(position.mission, BITS)
         left = TRICKS - position.tricks
-        habits = learnt().copy()  # of its own: several may think at once
+        habits = learnt().copy()  # not shared: several bots may think at once
         simulations = self.budget.simulations or 0
         if left <= self.exact:
             return self.solve(solver, Deals(position, habits, self.deals(simulations), self.trust, rng))
@@ -67,7 +67,7 @@ class Reader:
         return max(1, min(MOST_DEALS, (simulations or MOST_DEALS * PER_DEAL) // PER_DEAL))
 
     def solve(self, solver: Solver, deals: Deals) -> list[Evaluation]:
-        """The mean over imagined deals, by weight."""
+        """Return the mean over imagined deals, by weight."""
         return [Evaluation(action, value / WHOLE, deals.count) for action, value in deals.judge(solver)]
 
 

@@ -14,7 +14,7 @@ from koga.solvers.oboro.worth cimport WHOLE
 cdef class RoundTree:
     cdef Oboro root, position
     cdef Solver solver
-    cdef Deals deals                 # None: every fitting deal is as likely
+    cdef Deals deals                 # None: all consistent deals are equally likely
     cdef Habits habits               # None: random cards
     cdef bint known                  # whether the root's hands are the truth
     cdef Rng rng

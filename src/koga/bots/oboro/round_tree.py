@@ -1,9 +1,9 @@
-"""A search tree over the rest of one round of Oboro, with a fresh guess at the hidden hands in each simulation.
+"""Search tree over the rest of one round of Oboro, with a fresh guess at the hidden hands in each simulation.
 
-As in bots/tree.py a node stands for the cards played since the root, so that deals the seat cannot tell apart share it.
-Other than there a simulation ends with the round: random play to the last tricks, these by exact play, then what that
-standing is worth (solvers/oboro/worth.py). With deals (deals.py) guesses are drawn from them, by weight; with habits
-(habits.py) the play to the last tricks follows them. C types in round_tree.pxd.
+As in bots/tree.py a node stands for the cards played since the root, so that deals the seat cannot distinguish share
+it. Unlike there, a simulation ends with the round: random play to the last tricks, then exact play, then the value of
+the standing (solvers/oboro/worth.py). With deals (deals.py) guesses are drawn from them, by weight; with habits
+(habits.py) the play before the last tricks follows them. C types in round_tree.pxd.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if not cython.compiled:
     from koga.games.oboro.position import CARDS, PLAYING
     from koga.solvers.oboro.worth import WHOLE
 
-ROOM = 1024  # nodes at first
+ROOM = 1024  # initial number of nodes
 PLAYS = 21  # in a round
 
 
@@ -42,7 +42,7 @@ class RoundTree:
         known: bool = False,
     ) -> None:
         """The root is a position as a seat, by default the one to act, may imagine it; the last `tail` tricks are
-        solved. If its hands are known they are not guessed at all: for the lab only."""
+        solved. With `known` its hands are taken as the truth: for the lab only."""
         self.root = twin_of(root)
         self.position = twin_of(root)
         self.solver = solver
@@ -83,7 +83,7 @@ class RoundTree:
         self.value = longer_numbers(self.value, capacity)
 
     def thoughts(self) -> list[tuple[int, int, float]]:
-        """For every card tried at the root: its number, visits, and mean share of the win for the seat."""
+        """Return number, visits and the seat's mean share of the win for every card tried at the root."""
         found = []
         for card in range(CARDS):
             node = self.child[card]
@@ -92,12 +92,12 @@ class RoundTree:
         return found
 
     def means(self) -> tuple[float, float, float]:
-        """Each seat's mean share of the win over all simulations."""
+        """Return each seat's mean share of the win over all simulations."""
         count = max(1, self.simulations)
         return self.total[0] / count, self.total[1] / count, self.total[2] / count
 
     def simulate(self) -> None:
-        """Down the tree, to the end of the round, and back with what it is worth to whom."""
+        """Run one simulation: down the tree, to the end of the round, and back up with its value."""
         self.position.c_copy_from(self.root)
         if self.deals is not None:
             self.deals.lay_out(self.position, self.rng)
@@ -114,7 +114,8 @@ class RoundTree:
             self.total[i] += self.share[i] / (1.0 * WHOLE)
 
     def descend(self) -> int:
-        """Plays from the root until a node is added or the tail is reached; the number of nodes below the root."""
+        """Play from the root until a node is added or the tail is reached; return the number of nodes below the
+        root."""
         node = depth = 0
         new = False
         while self.goes_on() and not new:
@@ -135,7 +136,8 @@ class RoundTree:
         return depth
 
     def goes_on(self) -> bool:
-        """Return whether the tail, the last tricks with none begun, is still ahead. The root's own card is played."""
+        """Return whether the tail (the last tricks, none of them begun) is still ahead, or the root's own card is to
+        be played."""
         if self.position.stage != PLAYING:
             return False
         return (
@@ -145,7 +147,7 @@ class RoundTree:
         )
 
     def select(self, parent: int, count: int) -> int:
-        """A card not tried yet, at random; else the one with the highest upper bound (UCB1 over times offered)."""
+        """Return a random untried card; otherwise the one with the highest upper bound (UCB1 over times offered)."""
         fresh = 0
         chosen = self.buffer[0]
         for i in range(count):
@@ -169,7 +171,7 @@ class RoundTree:
         return chosen
 
     def weigh(self) -> None:
-        """Random or usual cards until the tail, then exact play."""
+        """Play random or usual cards until the tail, then exactly."""
         while self.goes_on():
             if self.habits is not None:
                 self.position.c_play(self.habits.pick(self.position, self.rng))

@@ -1,8 +1,8 @@
-"""Looking ahead in Ninja Taisen: expectimax over whole turns. C types in ahead.pxd.
+"""Lookahead in Ninja Taisen: expectimax over whole turns. C types in ahead.pxd.
 
-The best ends of the own turn by what the mind thinks of them; for each every roll of the other side and its best
-reply; and behind that, if wanted, some rolls of one's own again, the same for every reply that is compared. The third
-turn can be left to the few ends that look best after two.
+For the best ends of the own turn, by the mind's value, it considers every roll of the other side and its best reply;
+and after that, if requested, some rolls of the own next turn, the same for all replies that are compared. The third
+turn can be limited to the few ends that are best after two.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if not cython.compiled:
 
     MOST_SAMPLES = 27
 
-MARGIN = 0.12  # an end that is so much worse than the best after two turns is not looked at for a third
+MARGIN = 0.12  # ends worse than the best by more than this after two turns get no third turn
 
 
 class Ahead:
     def __init__(self, mind: Mind, width: int, samples: int, close: int = MOST_ENDS) -> None:
-        """`width` is how many ends of the own turn are looked at closely (1: none), `samples` how many rolls of one's
-        next turn behind each reply (27: all, by their weights), `close` for how many ends that is done: if for fewer
-        than `width`, two turns ahead choose them."""
+        """`width` is the number of ends of the own turn examined closely (1: none), `samples` the number of rolls of
+        the own next turn after each reply (27: all, by their weights), `close` the number of ends that get this
+        third turn: if fewer than `width`, they are chosen by looking two turns ahead."""
         check_numbers((width, close), 2, 1, MOST_ENDS, "width, close")
         check_numbers((samples,), 1, 0, MOST_SAMPLES, "samples")
         self.width = width
@@ -48,7 +48,7 @@ class Ahead:
             self.part = [0.0] * MOST_SAMPLES
 
     def best(self, position: Taisen, rng: Rng) -> int:
-        """The path to the end of the turn that looks best."""
+        """Return the path to the best end of the turn."""
         self.mine.expand(position)
         if self.width == 1 or self.mine.best_value == 1.0 or self.mine.count == 1:
             return self.mine.best_path
@@ -67,7 +67,7 @@ class Ahead:
         return self.mine.paths[self.order[0]]
 
     def look(self, position: Taisen, kept: int) -> None:
-        """Looks at the first ends of `order` and puts them in order, the best first."""
+        """Examine the first ends of `order` and sort them, the best first."""
         for i in range(kept):
             end = self.order[i]
             value = self.after(position, self.mine.paths[end])
@@ -80,14 +80,14 @@ class Ahead:
             self.looked[j] = value
 
     def keep_closest(self, kept: int) -> int:
-        """How many of the ends looked at are worth a third turn."""
+        """Return how many of the examined ends get a third turn."""
         count = 1
         while count < kept and count < self.close and self.looked[count] > self.looked[0] - MARGIN:
             count += 1
         return count
 
     def sort(self) -> int:
-        """Puts the most promising ends first in `order`; how many are to be looked at."""
+        """Put the most promising ends first in `order`; return how many to examine."""
         kept = 0
         for i in range(self.mine.count):
             j = kept
@@ -102,7 +102,7 @@ class Ahead:
         return kept
 
     def after(self, position: Taisen, path: int) -> float:
-        """What the end of a turn is worth, by all rolls of the other side; 1 or 0 if it ends the game."""
+        """Return the value of the end of a turn, over all rolls of the other side; 1 or 0 if it ends the game."""
         self.there.c_copy_from(position)
         c_follow(self.there, path)
         if self.there.to_act != CHANCE:
@@ -116,7 +116,7 @@ class Ahead:
         return total / 216
 
     def after_reply(self) -> float:
-        """What the other side's best reply is worth to it."""
+        """Return the value of the other side's best reply to that side."""
         if not self.deep or self.reply.best_value == 1.0:
             return self.reply.best_value
         self.answered.c_copy_from(self.rolled)
@@ -133,7 +133,7 @@ class Ahead:
 
 
 def draw_roll(position: Taisen, rng: Rng) -> int:
-    """One of the 27 rolls, by weight."""
+    """Return one of the 27 rolls, by weight."""
     left = rng.c_below(216)
     for roll in range(27):
         left -= position.c_weight(ROLL + roll)

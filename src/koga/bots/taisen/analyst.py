@@ -1,9 +1,9 @@
-"""Judges Ninja Taisen: whole turns by the network (mind.py), looked at over all rolls.
+"""Analyst of Ninja Taisen: whole turns by the network (mind.py), examined over all rolls.
 
 A look at the end of a turn takes the mean over all 27 rolls of the other side's best reply. `chances` after a roll is
 the best of the most promising ends by such a look, before a roll the mean of that over all rolls. `evaluate` judges the
-end of a turn by `chances` there, which is one turn deeper, where the depth allows; its interval then spans both looks.
-Only a win within the turn is proven: nobody else acts before it, and no die is rolled.
+end of a turn by `chances` there, which is one turn deeper, if the depth allows; its interval then spans both looks.
+Only a win within the turn is proven: no other side acts before it, and no die is rolled.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from koga.games.taisen.position import ROLLING, Taisen
 
 PACKAGE = "koga.bots.taisen"
 WIDTH = 6  # ends of a turn that are judged closely, at the usual depth
-REPLIES = 3  # ends of a turn that `chances` looks at
-SET_UPS = 40  # that tell what the start is worth
-KEPT = 20_000  # ends whose values are remembered: those of a few turns
+REPLIES = 3  # ends of a turn that `chances` examines
+SET_UPS = 40  # sampled to value the start
+KEPT = 20_000  # cached ends: those of a few turns
 
 
 class TaisenAnalyst:
@@ -33,7 +33,7 @@ class TaisenAnalyst:
         self.width = width
         self.deep = deep
         self.turn = Turn(learnt())
-        self.looked: dict[bytes, float] = {}  # what the end of a turn is worth to the side that played it: by a look,
+        self.looked: dict[bytes, float] = {}  # value of the end of a turn to the side that played it: by a look,
         self.judged: dict[bytes, float] = {}  # and by `chances`
 
     def evaluate(self, position: Position, rng: Rng, played: int) -> list[Evaluation]:  # noqa: ARG002
@@ -62,7 +62,7 @@ class TaisenAnalyst:
         return Evaluation(action, value, proof=proof, low=min(value, look), high=max(value, look), line=line)
 
     def ends(self, position: Taisen) -> list[tuple[float, int]]:
-        """Return the ends of the turn for each action, with what the network thinks of them, the best first."""
+        """Return the ends of the turn for each action, with their values by the network, the best first."""
         found: list[tuple[float, int]] = []
         for action in position.actions():
             after = position.copy()
@@ -80,7 +80,7 @@ class TaisenAnalyst:
         return sorted(found, key=lambda row: (-row[0], row[1]))
 
     def look(self, position: Taisen, path: int) -> float:
-        """Return what the end of a turn is worth to the side that plays it: the mean over all rolls of the reply."""
+        """Return the value of the end of a turn to the side that plays it: the mean over all rolls of the reply."""
         there = ended(position, path)
         over = standing(there)
         if over is not None:
@@ -92,12 +92,12 @@ class TaisenAnalyst:
         return self.looked[key]
 
     def reply(self, position: Taisen) -> float:
-        """Return what the network thinks of the best end of a turn."""
+        """Return the network's value of the best end of a turn."""
         self.turn.expand(position)
         return self.turn.best_value
 
     def judge(self, position: Taisen, path: int) -> float:
-        """Return the same one turn deeper."""
+        """Return the value of the end of a turn, one turn deeper."""
         there = ended(position, path)
         over = standing(there)
         if over is not None:
@@ -109,7 +109,7 @@ class TaisenAnalyst:
         return self.judged[key]
 
     def best(self, position: Taisen) -> float:
-        """Return the chance of the side whose turn has begun: the best of the promising ends, by a look at each."""
+        """Return the win chance of the side whose turn has begun: the best of the promising ends, by a look at each."""
         ends = []
         self.turn.expand(position)
         if self.turn.best_value == 1.0:
@@ -131,7 +131,7 @@ class TaisenAnalyst:
         return value if position.active == side else 1 - value
 
     def chances(self, seen: Sequence[Position], rng: Rng) -> tuple[float, ...]:
-        """Nothing is hidden: one look tells both."""
+        """Return each side's win chance; nothing is hidden, so that one look gives both."""
         first = self.now(seen[0], 0, rng)
         return first, 1 - first
 
@@ -170,7 +170,7 @@ def named(game: Game, position: Taisen, path: int) -> tuple[str, ...]:
 
 
 def proven(position: Taisen, path: int) -> Line | None:
-    """Return that the turn wins, where it does."""
+    """Return a proof if the turn wins."""
     over = standing(ended(position, path))
     return say(PACKAGE, "proof.wins-now", {}, {}) if over is not None and over[position.active] == 1.0 else None
 

@@ -1,4 +1,4 @@
-"""The bot `taisen`: looks ahead over whole turns (ahead.py) with what was learnt by self-play (mind.py)."""
+"""The bot `taisen`: looks ahead over whole turns (ahead.py) with an evaluation learnt by self-play (mind.py)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ USUAL = "8"
 
 
 class Planner:
-    """Plans a whole turn at its start and keeps to the plan."""
+    """Plans a whole turn at its start and follows the plan."""
 
     def __init__(self, ahead: Ahead, temper: float = 0.0) -> None:
         self.ahead = ahead
@@ -35,8 +35,8 @@ class Planner:
         return self.plan[key]
 
     def path(self, position: Taisen, rng: Rng) -> int:
-        """The turn to play. With a temper any end of it may do, by what the mind thinks of it at first sight; a turn
-        that wins is never passed over."""
+        """Return the turn to play. With a temper it may be any end of the turn, by the mind's value at first sight;
+        a turn that wins is never missed."""
         path = self.ahead.best(position, rng)
         turn = self.ahead.mine
         if not self.temper or turn.best_value == 1.0:
@@ -45,7 +45,7 @@ class Planner:
 
 
 def planned(position: Taisen, path: int) -> dict[bytes, int]:
-    """What to do in each position on the way."""
+    """Return the action for each position on the path."""
     plan: dict[bytes, int] = {}
     here = position.copy()
     for action in actions_of(path):
@@ -60,8 +60,8 @@ def learnt() -> Mind:
 
 
 def make(game: Game, budget: str) -> Planner:
-    """`taisen:1` takes the end of turn that it likes best, `taisen:8` looks closely at eight, `taisen:8+4` four of
-    its own rolls further; `taisen:1~8` has a temper."""
+    """Create the bot: `taisen:1` takes the end of turn with the highest value, `taisen:8` examines eight closely,
+    `taisen:8+4` adds four of its own rolls; `taisen:1~8` has a temper."""
     rest, temper = split_temper(budget)
     found = re.fullmatch(r"(\d{1,3})(?:\+(\d{1,2}))?", rest or USUAL)
     if not found or not 1 <= int(found[1]) <= 500 or int(found[2] or 0) > 27:

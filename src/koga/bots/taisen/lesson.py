@@ -1,7 +1,7 @@
-"""Learning Ninja Taisen by playing against oneself: temporal differences, TD(λ). C types in lesson.pxd.
+"""Learn Ninja Taisen by self-play: temporal differences, TD(λ). C types in lesson.pxd.
 
-After each game the mind is moved, from the last turn back, toward what came of each turn: partly what it thought a
-turn later, partly how the game ended.
+After each game the mind is moved, from the last turn back, toward the outcome of each turn: partly its own value one
+turn later, partly the result of the game.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ if not cython.compiled:
     from koga.bots.taisen.turn import c_follow
     from koga.core.position import CHANCE, OVER, draw
 
-    LONGEST = 300  # turns; of a game that lasts longer nothing is learnt
+    LONGEST = 300  # turns; longer games are not learnt from
 
 
 class Lesson:
     def __init__(self, mind: Mind, seed: int, trust: float) -> None:
-        """`trust` is λ: how much the end of the game counts against what was thought on the way."""
+        """`trust` is λ: the weight of the result against the values on the way."""
         self.mind = mind
         self.trust = trust
         self.turn = Turn(mind)
@@ -38,7 +38,7 @@ class Lesson:
             self.thought = [0.0] * 300
 
     def teach(self, games: int, rate: float) -> None:
-        """Play a number of games, each learnt from at once; `rate` is how far each step goes."""
+        """Play a number of games and learn from each at once; `rate` is the learning rate."""
         with cython.nogil:
             for _ in range(games):
                 turns = self.play()
@@ -48,7 +48,7 @@ class Lesson:
                     self.look_back(turns, rate)
 
     def play(self) -> int:
-        """One game against itself, every turn to the end that the mind likes best; the number of turns."""
+        """Play one game against itself, every turn to the end that the mind values most; return the number of turns."""
         turns = 0
         self.position.c_copy_from(self.start)
         while self.position.to_act != OVER and turns < LONGEST:
@@ -67,8 +67,8 @@ class Lesson:
         return turns
 
     def look_back(self, turns: int, rate: float) -> None:
-        """The last turn ended the game: its worth is known, 1 or 0, and there is nothing to learn at its end. What a
-        turn is worth to one side is what the other side's next turn is not."""
+        """Learn from a game backwards. The last turn ended the game, so its value is known: 1 or 0. The value of a
+        turn to one side is 1 minus that of the other side's next turn."""
         target = self.thought[turns - 1]
         for i in range(turns - 2, -1, -1):
             target = 1.0 - (self.trust * target + (1.0 - self.trust) * self.thought[i + 1])

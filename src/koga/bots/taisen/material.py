@@ -1,6 +1,6 @@
-"""The bot `material`: of all ends of its turn the one with the best material, any of those that are equally good.
+"""The bot `material`: plays to the end of its turn with the best material, at random among equals.
 
-A simple rival to beat. `material:10` slips in ten of a hundred actions and takes any.
+A simple rival. `material:10` plays a random action in ten of a hundred.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Material:
 
 
 def worth_of(position: Taisen, path: int) -> int:
-    """The material of the side to act at the end of its turn, less that of the other side; a win beats it all."""
+    """Return the material of the side to act at the end of its turn minus that of the other side; a win exceeds all."""
     end, side = position.copy(), position.active
     assert isinstance(end, Taisen)
     follow(end, path)

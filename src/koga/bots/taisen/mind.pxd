@@ -4,7 +4,7 @@ from libc.math cimport exp
 from koga.games.taisen.position cimport OUT, SHOGUN, Taisen
 from koga.core.position cimport Rng, index
 
-# GCC would add two rows at once, number by number, where one row at a time goes four numbers at once.
+# GCC would otherwise add two rows at once with scalar code; one row at a time is vectorized by four.
 cdef extern from *:
     """
     #if defined(__GNUC__) && !defined(__clang__)

@@ -1,8 +1,8 @@
-"""What the bot knows of Ninja Taisen: a small network that says how good the end of a turn is. C types in mind.pxd.
+"""The evaluation of Ninja Taisen: a small network that values the end of a turn. C types in mind.pxd.
 
-The inputs are who stands where in which place of his stack, seen from the side that has just moved, and every pair
-of topmost ninjas by who would win and how far apart they are. A rich mind is also told which two ninjas a pair is
-made of. One hidden layer; its numbers are learnt by self-play (train.py) and lie in mind.txt and rich.txt.
+The inputs are the tile and the place in the stack of every ninja, seen from the side that has just moved, and every
+pair of topmost ninjas by who would win and their distance. A rich mind also distinguishes which two ninjas form a pair.
+One hidden layer; the weights are learnt by self-play (train.py) and stored in mind.txt and rich.txt.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Mind:
         return layers + [self.second[j] for j in range(HIDDEN)] + [self.offset]
 
     def value(self, position: Taisen, side: int) -> float:
-        """The chance that a side wins which has just ended its turn without having won."""
+        """Return the win chance of a side that has just ended its turn without having won."""
         return self.c_value(position, index(side, 2, "side"))
 
     def c_value(self, position: Taisen, side: int) -> float:
@@ -72,7 +72,7 @@ class Mind:
         return self.think(self.on, self.on_count)
 
     def look(self, position: Taisen, side: int) -> None:
-        """Notes which inputs are on."""
+        """Note which inputs are on."""
         count = 0
         for who in range(2):
             place = side ^ who
@@ -113,7 +113,7 @@ class Mind:
         return 1.0 / (1.0 + exp(-total))
 
     def learn(self, on: list[int], count: int, target: float, rate: float) -> None:
-        """One step toward the target, along the slope of the cross-entropy."""
+        """Make one gradient step of the cross-entropy toward the target."""
         step = rate * (target - self.think(on, count))
         slopes = [0.0] * 32
         for j in range(32):
@@ -131,7 +131,7 @@ class Mind:
 
 
 def faces(mine: int, other: int) -> int:
-    """0 if mine would lose against the other, 1 if they would tie, 2 if he would win (T4.3, T4.4, T4.6)."""
+    """Return 0 if `mine` would lose against `other`, 1 if they would tie, 2 if it would win (T4.3, T4.4, T4.6)."""
     if mine == SHOGUN or other == SHOGUN:
         return 1 + (mine == SHOGUN) - (other == SHOGUN)
     if mine // 3 != other // 3:
@@ -144,32 +144,32 @@ def count_numbers(inputs: int) -> int:
 
 
 def fresh(seed: int) -> Mind:
-    """A mind that knows nothing: small random numbers."""
+    """Return an untrained mind: small random weights."""
     rng = Rng(seed)
     numbers = array("f", [0.00001 * (rng.below(20001) - 10000) for _ in range(count_numbers(INPUTS))])
     return Mind(numbers)
 
 
 def enriched(mind: Mind) -> Mind:
-    """A rich mind that thinks as a plain one does, to be taught further."""
+    """Return a rich mind with the same values as a plain one, for further training."""
     numbers = mind.numbers()
     edge = INPUTS * HIDDEN
     return Mind(array("f", numbers[:edge] + [0.0] * ((RICH_INPUTS - INPUTS) * HIDDEN) + numbers[edge:]))
 
 
 def load(name: str = "mind.txt") -> Mind:
-    """A mind that was learnt."""
+    """Return a trained mind."""
     return parse(files("koga.bots.taisen").joinpath(name).read_text(encoding="ascii"))
 
 
 def parse(text: str) -> Mind:
-    """Lines that begin with # tell where the numbers come from."""
+    """Read the weights; lines that begin with # say where they come from."""
     rows = [line for line in text.splitlines() if not line.startswith("#")]
     return Mind(array("f", [int(number) / SCALE for row in rows for number in row.split()]))
 
 
 def write(mind: Mind, heading: str) -> str:
-    """One line for every input, then bias, second layer and offset."""
+    """Return the text of a mind: one line for every input, then bias, second layer and offset."""
     whole = [round(number * SCALE) for number in mind.numbers()]
     rows = [whole[i : i + HIDDEN] for i in range(0, len(whole), HIDDEN)]
     return "".join(f"# {line}\n" for line in heading.splitlines()) + "".join(" ".join(map(str, r)) + "\n" for r in rows)

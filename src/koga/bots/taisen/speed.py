@@ -1,4 +1,4 @@
-"""python -m koga.bots.taisen.speed: how long it takes to find all ends of a turn, and to think about one."""
+"""Measure how long it takes to find all ends of a turn, and to think about one: `python -m koga.bots.taisen.speed`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from koga.games.taisen.position import Taisen
 
 
 class Expansion(NamedTuple):
-    """Over `turns` turns of random games: seconds a turn without and with judging its ends, and how many ends."""
+    """Results over `turns` turns of random games: seconds per turn without and with judging its ends, and the ends."""
 
     turns: int
     seconds: float
@@ -35,7 +35,7 @@ def expansion(turns: int = 3000, seed: int = 20) -> Expansion:
 
 
 def turn_starts(turns: int, seed: int) -> list[Taisen]:
-    """Positions of random games in which a turn begins, the dice rolled."""
+    """Return positions of random games at which a turn begins, with the dice rolled."""
     rng = Rng(seed)
     found: list[Taisen] = []
     position = Taisen()
@@ -62,7 +62,7 @@ def expand_all(turn: Turn, positions: list[Taisen]) -> float:
 
 
 def thinking(level: str, turns: int = 40, seed: int = 20) -> tuple[float, float]:
-    """How many seconds a level thinks about a turn: the mean, and the longest."""
+    """Return the mean and the longest time a level thinks about a turn, in seconds."""
     game, rng, times = find("taisen"), Rng(seed), []
     for position in turn_starts(turns, seed):
         began = perf_counter()

@@ -19,8 +19,8 @@ def learnt() -> Mind:
 
 
 def make(game: Game, budget: str) -> Planner:
-    """`strategist:12/4+9` looks two turns ahead at twelve ends of its turn, and three turns ahead at the best four of
-    them, with nine rolls of its own next turn (27: all of them)."""
+    """Create the bot: `strategist:12/4+9` looks two turns ahead at twelve ends of its turn, and three turns ahead at
+    the best four of them, with nine rolls of its own next turn (27: all of them)."""
     found = re.fullmatch(r"(\d{1,3})(?:/(\d{1,3})\+(\d{1,2}))?", budget or USUAL)
     width, close, samples = (int(part or 0) for part in found.groups()) if found else (0, 0, 0)
     if not found or not 1 <= width <= 500 or samples > 27 or (found[2] and not (1 <= close <= width and samples)):

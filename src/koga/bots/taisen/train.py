@@ -1,6 +1,6 @@
-"""python -m koga.bots.taisen.train --games 150000 --seed 1: learns a mind from nothing and writes mind.txt.
+"""Train a mind from nothing and write mind.txt: `python -m koga.bots.taisen.train --games 150000 --seed 1`.
 
-With --rich the mind that is there becomes a rich one (mind.py), is taught further, and goes to rich.txt.
+With --rich the existing mind becomes a rich one (mind.py), is trained further, and is written to rich.txt.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from koga.bots.taisen.lesson import Lesson
 from koga.bots.taisen.mind import HIDDEN, Mind, enriched, fresh, load, write
 
 TRUST = 0.7
-PARTS = 20  # the rate falls from part to part
+PARTS = 20  # of the training; the rate falls from part to part
 FIRST_RATE, LAST_RATE = 0.02, 0.0005
-RICH_RATE = 0.005  # where there is something to lose, steps are smaller from the start
+RICH_RATE = 0.005  # smaller steps: the mind is already trained
 HERE = Path(__file__).parent
 
 
 def train(games: int, seed: int, tell: Callable[[str], None] = print, rich: bool = False) -> Mind:
-    """The same games and seed give the same mind."""
+    """Train a mind; the same games and seed give the same mind."""
     mind = enriched(load()) if rich else fresh(seed)
     first_rate = RICH_RATE if rich else FIRST_RATE
     lesson = Lesson(mind, seed, TRUST)

@@ -1,6 +1,6 @@
-"""All that a turn of Ninja Taisen can come to: every order of dice and ninjas, each end once. C types in turn.pxd.
+"""All ends of a turn of Ninja Taisen: every order of dice and ninjas, each end once. C types in turn.pxd.
 
-A path is the actions of a turn in one number: five bits each, the action plus one, the first one lowest.
+A path encodes the actions of a turn in one number: five bits each, the action plus one, the first one lowest.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MIX, MASK, BOARD = 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF, 0xBF58476D1CE4E5B9
 
 
 class Step:
-    """One place in a turn: the position there, and the step below it for what comes next."""
+    """One node of a turn: the position there, and the node for the next action."""
 
     def __init__(self, depth: int) -> None:
         depth = index(depth, DICE + 1, "depth")
@@ -32,7 +32,7 @@ class Step:
             self.buffer = [0] * 256
 
     def walk(self, turn: Turn, path: int, shift: int) -> None:
-        """Tries every die and ninja from here."""
+        """Try every die and ninja from here."""
         count = self.position.c_actions(self.buffer)
         for i in range(count):
             here = path | (self.buffer[i] + 1) << shift
@@ -51,7 +51,7 @@ class Step:
 
 
 class Turn:
-    """The distinct ends of one turn and, with a mind, what each is worth to the side that plays it."""
+    """The distinct ends of one turn and, with a mind, the value of each to the side that plays it."""
 
     def __init__(self, mind: Mind | None = None) -> None:
         self.mind = mind
@@ -65,7 +65,7 @@ class Turn:
             self.stamp = [0] * 2048
 
     def expand(self, position: Taisen) -> None:
-        """From a position in which a seat is to act, at the start of its turn or in the midst of it."""
+        """Find all ends from a position in which a seat is to act, at the start of its turn or in the middle of it."""
         if position.stage != MOVING:
             raise ValueError("no seat is to act: a turn is expanded after its roll (T2.1)")
         self.c_expand(position)
@@ -85,7 +85,7 @@ class Turn:
         return self.values[index(end, self.count, "end")]
 
     def add(self, position: Taisen, path: int) -> None:
-        """An end of the turn, unless another order came to the same."""
+        """Add an end of the turn, unless another order led to the same one."""
         if not self.is_new(board_hash(position, BOARD)):
             return
         self.paths[self.count] = path
@@ -96,7 +96,7 @@ class Turn:
         self.count += 1
 
     def is_new(self, hash: int) -> bool:
-        """Whether this was not met before in this turn; two that differ agree in all 64 bits practically never."""
+        """Return whether a hash is new in this turn; collisions of 64 bits are negligible."""
         slot = hash & 2047
         while self.stamp[slot] == self.epoch:
             if self.known[slot] == hash:
@@ -107,7 +107,7 @@ class Turn:
         return True
 
     def worth(self, position: Taisen) -> float:
-        """1 for a win (T5.1, T5.2), 0 for a loss, else as the mind thinks."""
+        """Return 1 for a win (T5.1, T5.2), 0 for a loss, otherwise the mind's value."""
         if position.height[self.side][village(1 - self.side)]:
             return 1.0
         if position.stage == LAST_NINJA:
@@ -118,8 +118,8 @@ class Turn:
 
 
 def board_hash(position: Taisen, salt: int) -> int:
-    """Of who stands where; the salt tells apart what else matters, spread over all bits so that no ninja's tile can
-    cancel it."""
+    """Return a hash of the board; the salt covers everything else that matters, spread over all bits so that no
+    ninja's tile cancels it."""
     hash = (salt * MIX) & MASK
     for side in range(2):
         for ninja in range(10):
@@ -129,7 +129,7 @@ def board_hash(position: Taisen, salt: int) -> int:
 
 
 def follow(position: Taisen, path: int) -> None:
-    """Plays the actions of a path; raises Illegal where it leads nowhere."""
+    """Play the actions of a path; raises Illegal if one is not legal."""
     for action in actions_of(path):
         position.apply(action)
 
