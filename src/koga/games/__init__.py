@@ -1,1 +1,3 @@
-"""The games, one folder each: everything that names a game. Imports core only; games never import each other."""
+"""The games, one folder each with everything specific to that game. Imports core only; games never import each
+other.
+"""

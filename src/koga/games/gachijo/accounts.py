@@ -30,7 +30,7 @@ KINDS = ("", "crystals", "tools", "weapons", "treasures", "chips", "kaeru", "car
 
 
 def missing_things(t: State) -> int:
-    """Return the index in KINDS of the first kind that is not complete; 0 if all are."""
+    """Return the index in KINDS of the first kind that is incomplete; 0 if all are complete."""
     if not crystals_are_whole(t):
         return 1
     if not tools_are_whole(t):
@@ -53,7 +53,7 @@ def missing_things(t: State) -> int:
 
 
 def missing(t: State) -> int:
-    """Like missing_things, and check that every seat's belief about hidden weapons allows for the truth."""
+    """Like `missing_things`, and check that every seat's belief about hidden weapons allows the true hands."""
     lost = missing_things(t)
     if lost:
         return lost

@@ -1,10 +1,11 @@
-"""What a seat can tell about the weapons of the others: an exact Bayes filter over their hands. C types in beliefs.pxd.
+"""What a seat can infer about the weapons of the others: an exact Bayes filter over their hands. C types in
+beliefs.pxd.
 
 The filter follows the weapon log (memory.py) as the seat saw it and keeps a weight for every joint hand of the others:
-in how many ways the twelve tokens can have moved so that they hold it now. Of several tokens in a hand any may be the
-one that is returned or shown. A joint hand of weight 0 contradicts something that the seat saw.
+the number of ways the twelve tokens can have moved to give them these hands. Of several equal tokens in a hand any may
+be the one that is returned or shown. A joint hand of weight 0 contradicts something that the seat saw.
 
-The hands of up to three others are three digits, the last one runs fastest; `shape` says what they mean.
+The hands of up to three others are three digits, the last one runs fastest; `shape` gives their meaning.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ if not cython.compiled:
 
 
 class Belief:
-    """The chances of all joint hands for one seat at one point of the log, in running sums; it never changes."""
+    """The probabilities of all joint hands for one seat at one point of the log, as running sums; immutable."""
 
     def __init__(self, t: State, seat: int) -> None:
         if not cython.compiled:
@@ -67,7 +68,7 @@ class Belief:
             i += 1
 
     def holds(self, t: State, seat: int) -> bool:
-        """Whether this is what the seat believes now: it saw the same events, and no more."""
+        """Return whether this is still the seat's belief: it has seen the same events and no more."""
         if seat != self.seat:
             return False
         found = 0
@@ -83,7 +84,7 @@ class Belief:
         return found == self.seen_count
 
     def pick(self, rng: Rng) -> int:
-        """A joint hand, by its chance; -1 if none is possible."""
+        """Return a joint hand, by its probability; -1 if none is possible."""
         total = self.sums[self.joint_hands - 1]
         if total == 0:
             return -1
@@ -100,8 +101,8 @@ class Belief:
 
 
 def imagine_weapons(t: State, seat: int, belief: Belief | None, rng: Rng) -> None:
-    """Deal the weapons that the seat cannot see anew, by the chances that it believes in, and clear what it did not see
-    from the log. A belief that holds saves working it out."""
+    """Deal the weapons that the seat cannot see anew, by its belief, and clear what it did not see from the log. A
+    belief that still holds is reused."""
     if belief is not None and belief.holds(t, seat):
         deal(t, seat, belief.shape, belief.pick(rng))
     else:
@@ -141,7 +142,7 @@ def deal(t: State, seat: int, shape: list[int], joint_hand: int) -> None:
 
 
 def infer(t: State, seat: int, weights: list[int], spare: list[int], shape: list[int]) -> int:
-    """Fill in the weights of all joint hands, as far as the seat can tell -> how many there are."""
+    """Compute the weights of all joint hands from what the seat has seen; return their number."""
     digit = 0
     for other in range(t.seats):
         if other != seat:
@@ -176,7 +177,8 @@ def joint_hands(shape: list[int]) -> int:
 
 
 def own_moves(kind: int, weapon: int, weights: list[int], shape: list[int]) -> None:
-    """The seat sees its own weapon. To draw one is the likelier the more of them are in the bag."""
+    """Update for a move of the seat's own weapon, which it sees: drawing a type is likelier the more of it the bag
+    holds."""
     if kind != DREW:
         shape[OWN] = LESS[shape[OWN] * 4 + weapon]
         return
@@ -191,12 +193,12 @@ def own_moves(kind: int, weapon: int, weights: list[int], shape: list[int]) -> N
 
 
 def in_bag(own: int, a: int, b: int, c: int, weapon: int) -> int:
-    """How many weapons of a type are in the bag when these hands are held."""
+    """Return how many weapons of a type are in the bag when these hands are held."""
     return 3 - HELD[own * 4 + weapon] - HELD[a * 4 + weapon] - HELD[b * 4 + weapon] - HELD[c * 4 + weapon]
 
 
 def one_moves(kind: int, who: int, weapon: int, weights: list[int], spare: list[int], shape: list[int]) -> None:
-    """Another seat draws a weapon from the bag, or puts one into it; which one may be UNKNOWN."""
+    """Update for another seat that draws a weapon from the bag or puts one into it; the weapon may be UNKNOWN."""
     moving = 0
     while shape[SEATS + moving] != who:
         moving += 1
@@ -227,7 +229,7 @@ def one_moves(kind: int, who: int, weapon: int, weights: list[int], spare: list[
 
 
 def with_hand(shape: list[int], a: int, b: int, c: int, digit: int, hand: int) -> int:
-    """The number of a joint hand, with another hand in the place of one of the three."""
+    """Return the number of a joint hand with one of its three hands replaced."""
     first = (hand if digit == 0 else a) - FIRST[shape[0]]
     second = (hand if digit == 1 else b) - FIRST[shape[1]]
     third = (hand if digit == 2 else c) - FIRST[shape[2]]
@@ -235,7 +237,8 @@ def with_hand(shape: list[int], a: int, b: int, c: int, digit: int, hand: int) -
 
 
 def hands_move(t: State, seat: int, next: int, weights: list[int], spare: list[int], shape: list[int]) -> None:
-    """G8.4, G8.15: whole hands change owners. The seat looks at the hand that it gets, and knows where its own went."""
+    """Update for whole hands that change owners (G8.4, G8.15). The seat sees the hand it gets, and knows where its
+    own went."""
     event = t.events[next - 1]
     giver = -1
     for digit in range(3):
@@ -259,7 +262,7 @@ def hands_move(t: State, seat: int, next: int, weights: list[int], spare: list[i
 
 
 def gets_hand_of(t: State, event: int, seat: int) -> int:
-    """To whom the hand of a seat goes."""
+    """Return the seat that gets the hand of a seat."""
     if kind_of(event) == PASSED_HANDS:
         return t.left_of(seat)
     if seat == seat_of(event):
@@ -268,7 +271,7 @@ def gets_hand_of(t: State, event: int, seat: int) -> int:
 
 
 def replace_hand(digit: int, got: int, weights: list[int], spare: list[int], shape: list[int]) -> None:
-    """The hand of this digit turns out to be `got` and becomes the seat's own, whose old one takes its place."""
+    """Condition on the hand of this digit being `got`; it becomes the seat's own, whose old hand takes its place."""
     old = shape[OWN]
     sizes = [0] * 3
     for i in range(3):
@@ -288,7 +291,7 @@ def replace_hand(digit: int, got: int, weights: list[int], spare: list[int], sha
 
 
 def scale(weights: list[int], spare: list[int], count: int) -> None:
-    """Take over the new weights, scaled down if they are large; what is possible stays possible."""
+    """Replace the weights by the new ones, scaled down if they are large; possible hands stay possible."""
     most = 0
     for i in range(count):
         most = max(most, spare[i])
@@ -302,7 +305,7 @@ def scale(weights: list[int], spare: list[int], count: int) -> None:
 
 
 def level(weights: list[int], count: int) -> int:
-    """Scale the weights to chances whose sum a generator can draw from -> the sum."""
+    """Scale the weights so that a generator can draw from their sum; return the sum."""
     total = 0
     for i in range(count):
         total += weights[i]
@@ -323,7 +326,8 @@ def level(weights: list[int], count: int) -> int:
 
 
 def chances(t: State, viewer: int) -> dict[tuple[int, ...], int]:
-    """The weight of everything that a seat thinks possible: the hands of all seats, by number, its own included."""
+    """Return the weight of everything that a seat considers possible: the hands of all seats by number, its own
+    included."""
     seat = index(viewer, t.seats, "seat")
     if not cython.compiled:
         weights, spare, shape = [0] * JOINT_HANDS, [0] * JOINT_HANDS, [0] * 7
@@ -340,14 +344,14 @@ def chances(t: State, viewer: int) -> dict[tuple[int, ...], int]:
 
 
 def hand_in(joint_hand: int, digit: int, shape: list[int]) -> int:
-    """One hand of a joint hand."""
+    """Return one hand of a joint hand."""
     for i in range(2, digit, -1):
         joint_hand //= COUNT[shape[i]]
     return FIRST[shape[digit]] + joint_hand % COUNT[shape[digit]]
 
 
 def know(t: State, viewer: int) -> None:
-    """Work out what the viewer is sure of and what it expects, unless the log is as it was the last time."""
+    """Compute what the viewer is certain of and what it expects, unless the log is unchanged."""
     if t.known_to >> viewer & 1:
         return
     if not cython.compiled:
@@ -377,14 +381,14 @@ def know(t: State, viewer: int) -> None:
 
 
 def known_weapons(t: State, viewer: int) -> list[int]:
-    """How many weapons of each type a seat knows for certain to be in the hands of others: seat × weapon."""
+    """Return how many weapons of each type a seat knows for certain to be in the hands of others: seat × weapon."""
     seat = index(viewer, t.seats, "seat")
     know(t, seat)
     return [t.known[seat * 16 + place] for place in range(16)]
 
 
 def fits(t: State, viewer: int) -> bool:
-    """Whether a seat thinks the truth possible."""
+    """Return whether a seat considers the true hands possible."""
     return c_fits(t, index(viewer, t.seats, "seat"))
 
 

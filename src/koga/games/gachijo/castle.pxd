@@ -32,7 +32,7 @@ cdef class Castle:
     cdef u8[324] boundary     # cell × direction: the number of the boundary, 0 to 143
     cdef u8[4] bases          # the cell of each base
     cdef u8[81] base_at       # cell: its base, or NOWHERE
-    cdef readonly int number  # tells castles apart
+    cdef readonly int number  # identifies the castle
     cdef readonly str name
     cdef readonly object stage
     cdef readonly bint dry, flat  # no water, no rooftop

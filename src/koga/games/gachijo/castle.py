@@ -106,7 +106,7 @@ class Castle:
                 for direction in range(4):
                     self.walls[(state * CELLS + cell) * 4 + direction] = table[cell * 4 + direction]
 
-    # For those who are not compiled; they are told if a number is out of range.
+    # For callers in Python: a number out of range raises an error.
 
     def wall(self, state: int, cell: int, direction: int) -> int:
         state, cell = index(state, len(STATES), "wall state"), index(cell, CELLS, "cell")
@@ -157,7 +157,7 @@ def neighbour(cell: int, direction: int) -> int:
 
 
 def boundary_of(cell: int, direction: int) -> int:
-    """The number of a boundary between two cells, the same from both: upright ones first."""
+    """Return the number of the boundary between two cells, the same from both sides: upright ones first."""
     other = neighbour(cell, direction)
     if other == NOWHERE:
         return NOWHERE
@@ -184,7 +184,7 @@ def board_walls(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[int, ...]
 
 @lru_cache(maxsize=1)
 def check_sheets() -> None:
-    """What the sheets promise: symbols that merge in 4 of 25 states, bases with room around them."""
+    """Check the sheets: symbols that merge in 4 of 25 states, and bases with room around them."""
     for t1_turn, t2_turn in ((0, 0), (0, 1), (1, 0), (1, 1)):
         lies = [state for state in STATES if state[:2] == (t1_turn, t2_turn)]
         merged = sum(merges(*state) for state in lies)
@@ -202,7 +202,7 @@ def merges(t1_turn: int, t2_turn: int, dx: int, dy: int) -> bool:
 
 
 def room(table: tuple[int, ...], start: int) -> set[int]:
-    """All cells that no wall parts from this one."""
+    """Return all cells that no wall separates from this one."""
     reached, edge = {start}, [start]
     while edge:
         cell = edge.pop()

@@ -1,6 +1,6 @@
-"""What every state of Gachijo keeps to: the rules it is made with, and fields that it takes back.
+"""Bounds on the state of Gachijo: the rules it is created with, and the fields it is restored from.
 
-Compiled code indexes arrays by these numbers without looking at them again, so they are checked here, once.
+Compiled code indexes arrays by these numbers without checking them again, so they are checked here, once.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Fields = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 
 
 def check_rules(castle: Castle, seats: int, mission: int, rounds: int) -> None:
-    """ValueError if these cannot be the rules of a match: everything else relies on it."""
+    """Raise ValueError if these are not valid rules of a match; all other code relies on it."""
     if not isinstance(castle, Castle):
         raise TypeError(f"a castle is needed, not {castle!r}")
     check_numbers((seats,), 1, 2, MOST_SEATS, "seats")
@@ -76,7 +76,7 @@ LOG, TASKS = 14, 17
 
 
 def check_fields(seats: int, fields: Fields) -> None:
-    """ValueError if a game that goes on from such a state could leave its arrays."""
+    """Raise ValueError if continuing from such a state could exceed the bounds of its arrays."""
     numbers, lists = fields
     if len(numbers) != len(NUMBERS) or len(lists) != len(LISTS):
         raise ValueError(f"a state has {len(NUMBERS)} numbers and {len(LISTS)} lists, not {len(numbers)}, {len(lists)}")
@@ -100,7 +100,7 @@ def check_fields(seats: int, fields: Fields) -> None:
 
 
 def check_places(seats: int, numbers: tuple[int, ...], lists: tuple[tuple[int, ...], ...]) -> None:
-    """Whoever is moved stands somewhere; G11.18: somebody stands where room is to be made."""
+    """Check that a piece that is moved is on the board, and that the base where room is made is occupied (G11.18)."""
     at, guardian_at, stage, mode, active, subject = lists[0], numbers[11], *numbers[15:17], *numbers[18:20]
     if any(place != OFF and place >= 2 * CELLS for place in (*at, guardian_at)) or set(at[seats:]) - {int(OFF)}:
         raise ValueError(f"{at}, {guardian_at}: {seats} players and a guardian stand on places or nowhere (G5.18)")
@@ -138,7 +138,7 @@ def check_tasks(seats: int, stage: int, tasks: tuple[int, ...]) -> None:
 
 
 def check_log(seats: int, log: tuple[int, ...]) -> None:
-    """The weapon log (memory.py): nobody ever holds more than three weapons, or less than none."""
+    """Check the weapon log (memory.py): every hand holds zero to three weapons at all times."""
     check_numbers(log, min(len(log), EVENT_ROOM), 0, 256 * IMAGINED + 255, "weapon log")
     viewers = [event // 64 % 4 for event in log if event // 256 == IMAGINED]
     sizes = [0] * seats

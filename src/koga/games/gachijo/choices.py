@@ -1,4 +1,4 @@
-"""What is offered: fill() lists it for every question; refusals.py explains the rest. C types in choices.pxd."""
+"""Legal actions: fill() lists them for every question; refusals.py explains the others. C types in choices.pxd."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def can_summon(t: State) -> bool:
 
 
 def first_choice(stage: int) -> int:
-    """Where in the list of actions the answers to a question begin: the rest need not be looked at."""
+    """Return the first action that can answer a question: those before it need not be checked."""
     if stage in (SPIRITED_AWAY, AT_HEELS, ESCAPING):
         return 0
     if stage == CASTLE_STIRS:
@@ -246,7 +246,7 @@ def last_choice(stage: int) -> int:
 
 
 def can_choose(t: State, action: int) -> bool:
-    """Whether this answers what is asked, for all questions but those of the turn itself."""
+    """Return whether an action answers the current question, for all questions but those of the turn itself."""
     stage = t.stage
     if stage <= DRAWING_WEAPON or stage in (DRAWING_CARD, DRAWING_SUMMON, COUNTING):
         return can_be_drawn(t, action)
@@ -269,7 +269,7 @@ def can_be_drawn(t: State, action: int) -> bool:
 
 
 def odds(t: State, action: int) -> int:
-    """How many of these can be drawn."""
+    """Return how many of these can be drawn."""
     if t.stage == DRAWING_TOOL:
         return t.tool_bag[action - TOOL] if TOOL <= action <= TOOL + 5 else 0
     if t.stage == DRAWING_WEAPON:

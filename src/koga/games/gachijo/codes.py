@@ -39,8 +39,8 @@ if not cython.compiled:
     ANSWERING, ESCAPING, LOOTING, FIVE_CHIPS, MAKING_ROOM, DRAWING_SUMMON, RANSOM = range(20, 27)
     DRESSING, COUNTING, FINISHED = range(27, 30)
 
-    # Tasks: what is still to be done before the turn goes on, the last one first. Their numbers stand in the texts of
-    # positions, so GIVE_UP_TOOL and GIVE_UP_WEAPON, which no turn leads to any more, keep theirs.
+    # Tasks to be done before the turn continues, the last one first. Their numbers are part of the text of positions,
+    # so GIVE_UP_TOOL and GIVE_UP_WEAPON, which are no longer used, keep theirs.
     CHECK, GAIN_CRYSTAL, PASS_CRYSTAL, AT_TOOL_SQUARE, AT_WEAPON_SQUARE, DRAW_TOOL, DRAW_WEAPON = range(7)
     GIVE_UP_TOOL, GIVE_UP_WEAPON, STOPPED, DRAW_CARD, CARD_SLIDE, STRUCK, HIT, LOOT, TAKE_TOOL = range(7, 16)
     GAIN_CHIP, GAIN_KAERU, SEND_HOME, INJURE, CAPTURE, CALL_GUARDIAN = range(16, 22)

@@ -1,4 +1,4 @@
-"""What the result of Gachijo is made of (G12.4)."""
+"""The score breakdown of Gachijo (G12.4)."""
 
 from __future__ import annotations
 

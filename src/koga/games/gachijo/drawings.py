@@ -1,6 +1,6 @@
-"""Reads and checks the drawings: stages (G1.4), the wall sheets T1 and T2 (G1.5), T3 (G1.6).
+"""Read and check the drawings: stages (G1.4), the wall sheets T1 and T2 (G1.5), T3 (G1.6).
 
-A drawing is text that a designer can edit; lines that begin with # are remarks. Errors name the line.
+A drawing is text that a designer can edit; lines that begin with # are comments. Errors name the line.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CORNERS = ((0, 0), (8, 0), (0, 8), (8, 8))
 
 
 class BadDrawing(ValueError):
-    """A drawing that cannot be used; says in which line and why."""
+    """Invalid drawing; the message names the line and the reason."""
 
 
 class Row(NamedTuple):
@@ -52,13 +52,13 @@ def house_stage(name: str) -> Stage:
 
 
 def read_stage(name: str, text: str) -> Stage:
-    """A stage from the text of its drawing, or BadDrawing with the first line that is wrong."""
+    """Parse a stage from its drawing; BadDrawing names the first invalid line."""
     title = f"stage {name}"
     rows = rows_of(title, text, SIZE, SIZE)
     for y, row in enumerate(rows):
         for x, sign in enumerate(row.text):
             if sign not in STAGE_SIGNS:
-                raise BadDrawing(f"{title}, line {row.line}: {sign!r} is none of {STAGE_SIGNS} (G1.4)")
+                raise BadDrawing(f"{title}, line {row.line}: {sign!r} is not one of {STAGE_SIGNS} (G1.4)")
             if (x, y) in CORNERS and sign != ".":
                 raise BadDrawing(f"{title}, line {row.line}: a corner is a base and drawn as '.', not {sign!r} (G1.2)")
             if (sign == "o") != ((x, y) == (4, 4)):
@@ -73,7 +73,8 @@ def read_stage(name: str, text: str) -> Stage:
 
 
 def check_ways(title: str, rows: list[Row]) -> None:
-    """Every ground cell can be reached from every base without tools, with slides in between, as the sheets may lie."""
+    """Check that every ground cell can be reached from every base without tools, with slides in between, for all
+    ways to lay the sheets."""
     for turn in range(4):
         drawn = turned([row.text for row in rows], turn)
         for t1_turn in range(2):
@@ -87,7 +88,8 @@ def check_ways(title: str, rows: list[Row]) -> None:
 
 
 def lost_cells(drawn: list[str], t1_turn: int, t2_turn: int) -> list[tuple[int, int]]:
-    """Ground cells without a way from a base. Slides are free here, so a boundary is open if any slide opens it."""
+    """Return the ground cells without a way from a base. Slides are free here, so a boundary is open if any slide
+    opens it."""
     reached, edge = {(0, 0)}, [(0, 0)]
     while edge:
         x, y = edge.pop()
@@ -110,14 +112,14 @@ def can_open(x: int, y: int, x2: int, y2: int, t1_turn: int, t2_turn: int) -> bo
 
 
 def sheet_wall(name: str, turn: int, offset: int, x: int, y: int, beside: bool) -> int:
-    """The wall of a sheet to the right of or below a board cell: 0 none, 1 low, 2 high."""
+    """Return the wall of a sheet to the right of or below a board cell: 0 none, 1 low, 2 high."""
     sheet = wall_sheet(name, turn)
     column, row = (x - offset + REACH, y) if name == "T1" else (x, y - offset + REACH)
     return sheet.beside[row][column] if beside else sheet.below[row][column]
 
 
 def wall_sheet(name: str, turn: int = 0) -> Sheet:
-    """T1 or T2 of the house, as it lies or half a turn round (G1.7)."""
+    """Return the built-in T1 or T2, as drawn or turned by half a turn (G1.7)."""
     if (name, turn) not in SHEETS:
         sheet = read_sheet(name, HOUSE.joinpath("sheets", f"{name}.txt").read_text(encoding="utf-8"))
         SHEETS[name, 0], SHEETS[name, 1] = sheet, half_turn(sheet)
@@ -146,7 +148,7 @@ def check_signs(title: str, row: Row, allowed: tuple[str, str]) -> None:
     for at, sign in enumerate(row.text):
         if sign not in allowed[at % 2]:
             raise BadDrawing(
-                f"{title}, line {row.line}, place {at + 1}: {sign!r} is none of {allowed[at % 2]!r} (G1.5)"
+                f"{title}, line {row.line}, place {at + 1}: {sign!r} is not one of {allowed[at % 2]!r} (G1.5)"
             )
 
 
@@ -160,7 +162,7 @@ def half_turn(sheet: Sheet) -> Sheet:
 
 
 def item_sheet() -> tuple[str, ...]:
-    """T3 of the house (G1.6)."""
+    """Return the built-in T3 (G1.6)."""
     return read_item_sheet(HOUSE.joinpath("sheets", "T3.txt").read_text(encoding="utf-8"))
 
 
@@ -169,7 +171,7 @@ def read_item_sheet(text: str) -> tuple[str, ...]:
     for y, row in enumerate(rows):
         for x, sign in enumerate(row.text):
             if sign not in T3_SIGNS:
-                raise BadDrawing(f"sheet T3, line {row.line}: {sign!r} is none of {T3_SIGNS} (G1.6)")
+                raise BadDrawing(f"sheet T3, line {row.line}: {sign!r} is not one of {T3_SIGNS} (G1.6)")
             if sign != "." and ((x, y) in CORNERS or (x, y) == (4, 4)):
                 raise BadDrawing(f"sheet T3, line {row.line}: nothing lies on bases and summoning point (G1.6)")
     for sign in TREASURE_SIGNS:
@@ -179,7 +181,7 @@ def read_item_sheet(text: str) -> tuple[str, ...]:
 
 
 def rows_of(title: str, text: str, wide: int, high: int) -> list[Row]:
-    """The lines of a drawing without remarks; spaces that an editor cut off at their ends are put back."""
+    """Return the lines of a drawing without comments; trailing spaces cut off by an editor are restored."""
     lines = [Row(number, line) for number, line in enumerate(text.splitlines(), 1) if not line.startswith("#")]
     while lines and not lines[-1].text.strip():
         lines.pop()
@@ -200,7 +202,7 @@ def turned(rows: list[str], turn: int) -> list[str]:
 
 
 def turned_back(x: int, y: int, turn: int) -> tuple[int, int]:
-    """Where a cell of a turned drawing stands in the drawing as it was."""
+    """Return where a cell of a turned drawing is in the original drawing."""
     for _ in range(turn):
         x, y = y, SIZE - 1 - x
     return x, y

@@ -1,5 +1,6 @@
-"""What followed from an action, seat by seat, as far as everybody may know it; of hidden weapons their owner alone is
-told."""
+"""The consequences of an action, seat by seat, as far as they are public; hidden weapons are named to their owner
+only.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ SWITCHES = {
 
 
 def followed(old: State, action: int, new: State, eyes: int) -> tuple[Line, ...]:
-    """The changes that an action brought about, as the seat `eyes` is told of them."""
+    """Return the changes that an action caused, as the seat `eyes` is told of them."""
     card = action - CARD if old.stage == DRAWING_CARD else -1
     found = [*by_card(old, card, new, eyes), *spent(old, action, new)]
     for seat in range(new.seats):
@@ -80,7 +81,7 @@ def right_of(t: State) -> int:
 
 
 def held(t: State, seat: int, what: str) -> str:
-    """A hand as a list of names, such as take+nawa."""
+    """Return a hand as a list of names, such as take+nawa."""
     names, counts = (TOOLS, t.tools) if what == "tools" else (WEAPONS, t.weapons)
     first = seat * len(names)
     return "+".join(name for number, name in enumerate(names) for _ in range(counts[first + number]))
@@ -109,8 +110,8 @@ def possessions(old: State, action: int, new: State, seat: int) -> Iterator[Line
 
 
 def crystal_taker(t: State, action: int) -> int:
-    """The seat that an action gives crystals to, OFF if it gives none. It is given four at most: if it has fewer
-    afterwards, five of them are gone."""
+    """Return the seat that an action gives crystals to; OFF if none. It gets at most four: if it has fewer
+    afterwards, five have been exchanged."""
     if t.stage == DRAWING_CARD:
         card = action - CARD
         if card in (TRIBUTE, TWO_CRYSTALS, ONE_CRYSTAL):

@@ -1,4 +1,4 @@
-"""A guess for searches, no rule: what share of the win a seat may hope for. C types in estimate.pxd."""
+"""Estimate for searches, not a rule: the share of the win that a seat can expect. C types in estimate.pxd."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def wear(t: State, seat: int, tool: int) -> None:
 
 
 def in_reach(t: State, weapon: int) -> int:
-    """The set of seats that the active ninja can strike from where it stands."""
+    """Return the set of seats that the active ninja can attack from its place."""
     found = 0
     for seat in range(t.seats):
         if seat != t.active and can_be_attacked(t, seat) and reaches(t, weapon, t.at[t.active], t.at[seat]):

@@ -1,4 +1,4 @@
-"""Gachijo's line in the table of games."""
+"""Gachijo's entry in the table of games."""
 
 from __future__ import annotations
 

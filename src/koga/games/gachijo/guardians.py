@@ -83,7 +83,7 @@ def can_capture(t: State, seat: int) -> bool:
 
 
 def wall_price(t: State, here: int, way: int, there: int) -> int:
-    """How many of the move's one wall a step uses up: 0 or 1; 2 if the guardian cannot go there at all."""
+    """Return how many of the move's one wall a step uses up, 0 or 1; 2 if the guardian cannot go there at all."""
     if not lives_in(t.guardian, t.area(there)):
         return 2
     wall = t.castle.walls[(t.walls * CELLS + cell_of(here)) * 4 + way]

@@ -11,14 +11,14 @@ from itertools import product
 import cython
 
 if not cython.compiled:
-    NO_HAND = 63  # where a hand cannot hold one more, or one less
+    NO_HAND = 63  # in place of a hand with one more, or one less, that does not exist
 
 HANDS = sorted((hand for hand in product(range(4), repeat=4) if sum(hand) <= 3), key=lambda hand: (sum(hand), hand))
 NUMBERS = {hand: number for number, hand in enumerate(HANDS)}
 
 
 def changed(number: int, weapon: int, by: int) -> int:
-    """The number of a hand with one more or one less of a weapon."""
+    """Return the number of a hand with one more or one less of a weapon."""
     if number >= len(HANDS):
         return int(NO_HAND)
     counts = list(HANDS[number])
@@ -26,7 +26,7 @@ def changed(number: int, weapon: int, by: int) -> int:
     return NUMBERS.get((counts[0], counts[1], counts[2], counts[3]), int(NO_HAND))
 
 
-# The rows after the 35th, up to NO_HAND, are there so that no number leads out of a table.
+# Rows 35 to NO_HAND are padding, so that no number exceeds a table.
 HELD = [count for hand in HANDS for count in hand] + [0] * 116  # hand × weapon: how many it holds
 SIZE = [sum(hand) for hand in HANDS] + [0] * 29
 MORE = [changed(number, weapon, 1) for number in range(64) for weapon in range(4)]  # hand × weapon: with one more of it
@@ -36,7 +36,7 @@ COUNT = [1, 4, 10, 20]  # size: how many hands there are
 
 
 def hand_of(weapons: list[int], seat: int) -> int:
-    """The number of a seat's hand, from what all seats hold (seat × weapon)."""
+    """Return the number of a seat's hand, from the weapons of all seats (seat × weapon)."""
     hand = 0
     for weapon in range(4):
         for _ in range(weapons[seat * 4 + weapon]):

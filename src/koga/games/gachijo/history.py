@@ -1,4 +1,4 @@
-"""Reads the line of a position that tells what happened to the hidden weapons (memory.py); notation.py writes it."""
+"""Parse the weapon log (memory.py) in the text of a position; notation.py writes it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KINDS = {"+": DREW, "-": RETURNED, "!": SHOWED}
 
 
 class History:
-    """Reads the events one by one, and keeps count of the hands: nobody holds more than three weapons (G6.5)."""
+    """Parser of the events, one by one, that keeps count of the hands: at most three weapons each (G6.5)."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -54,7 +54,7 @@ class History:
     def weapon(self, seat: int, sign: str, name: str) -> None:
         word = f"{seat}{sign}{name}"
         if name not in WEAPONS and not (name == "?" and sign != "!" and self.may_hide(seat)):
-            raise InvalidInput(f"history {word!r}: {name!r} is none of {', '.join(WEAPONS)}")
+            raise InvalidInput(f"history {word!r}: {name!r} is not one of {', '.join(WEAPONS)}")
         self.sizes[seat] += 1 if sign == "+" else -1
         if not 0 <= self.sizes[seat] <= 3:
             raise InvalidInput(f"history {word!r}: nobody holds {self.sizes[seat]} weapons (G6.5)")
@@ -75,7 +75,7 @@ class History:
             self.got(seat, words)
 
     def got(self, seat: int, words: list[str]) -> None:
-        """The hand that a seat gets, in the order of seats behind the exchange."""
+        """Parse the hand that a seat gets, in the order of seats after the exchange."""
         word = words.pop(0) if words else ""
         if word == f"{seat}=?" and self.may_hide(seat):
             self.events.append(event_of(GOT_HAND, seat, UNKNOWN))
@@ -87,9 +87,9 @@ class History:
         self.events.append(event_of(GOT_HAND, seat, NUMBERS[counts[0], counts[1], counts[2], counts[3]]))
 
     def world(self, word: str, seat: int, held: int, words: list[str]) -> None:
-        """What was imagined for a seat: everybody's hand, as if drawn just now."""
+        """Parse the world imagined for a seat: all hands, as if just drawn."""
         if any(event // 256 == IMAGINED for event in self.events) or held != sum(self.sizes):
-            raise InvalidInput(f"history {word!r}: it stands there once, with the number of weapons that are held")
+            raise InvalidInput(f"history {word!r}: expected once, with the number of weapons held")
         self.events.append(event_of(IMAGINED, seat, held))
         sizes, self.sizes, self.viewer = self.sizes, [0] * self.seats, -1
         for _ in range(held):
@@ -101,7 +101,8 @@ class History:
             raise InvalidInput(f"history {word!r}: behind it stand as many weapons as each player holds")
 
     def may_hide(self, seat: int) -> bool:
-        """Whether ? may stand for a weapon of this seat: before `imagined`, for all but the seat that imagines."""
+        """Return whether ? may stand for a weapon of this seat: before `imagined`, for all but the seat that
+        imagines."""
         return self.viewer >= 0 and seat != self.viewer
 
     def seat(self, word: str, digit: str) -> int:

@@ -1,11 +1,11 @@
-"""The weapon log: every move of a hidden weapon (G6.11, G8.15), and how much of it each seat saw.
+"""The weapon log: every move of a hidden weapon (G6.11, G8.15), and what each seat saw of it.
 
-All that a seat can know about the weapons of the others follows from this log; beliefs.py draws the conclusions. An
-event is 256 × kind + 64 × seat + value, where the value is a weapon, a hand (hands.py) or a seat. Its owner alone sees
-which weapon is drawn or returned, and what a hand holds that comes to it; to the others the value is UNKNOWN.
+Everything that a seat can know about the others' weapons follows from this log; beliefs.py draws the conclusions. An
+event is 256 × kind + 64 × seat + value, where the value is a weapon, a hand (hands.py) or a seat. Only the owner sees
+which weapon is drawn or returned, and the contents of a hand it receives; for the others the value is UNKNOWN.
 
-A position that was imagined for a seat keeps that seat's view of the log. The event IMAGINED follows, and behind it the
-imagined hands as if they had just been drawn: the other seats know no more than that. C types in memory.pxd.
+A position imagined for a seat keeps that seat's view of the log. The event IMAGINED follows, and after it the imagined
+hands as if they had just been drawn: the other seats know no more than that. C types in memory.pxd.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def value_of(event: int) -> int:
     return event % 64
 
 
-# What happens to weapons. The state has changed already when these are called.
+# Moves of weapons. The state has already changed when these are called.
 
 
 def drawn(t: State, seat: int, weapon: int) -> None:
@@ -95,8 +95,8 @@ def hand_over(t: State, giver: int, taker: int, swap: bool) -> None:
 
 
 def forget(t: State) -> None:
-    """Start the log anew, as if everybody had just drawn what they hold. A log holds more events than any game of the
-    usual length has; in a longer one seats forget what happened so long ago."""
+    """Restart the log, as if all seats had just drawn their hands. The log has room for more events than any game of
+    usual length; in a longer game seats forget the oldest ones."""
     t.event_count = t.known_to = 0
     add_draws(t)
 
@@ -112,7 +112,7 @@ def add_draws(t: State) -> None:
 
 
 def as_seen(event: int, viewer: int) -> int:
-    """The event as the viewer saw it."""
+    """Return the event as the viewer saw it."""
     kind = kind_of(event)
     if kind in (DREW, RETURNED, GOT_HAND) and seat_of(event) != viewer:
         return event_of(kind, seat_of(event), UNKNOWN)
@@ -120,7 +120,7 @@ def as_seen(event: int, viewer: int) -> int:
 
 
 def first_seen(t: State, viewer: int) -> int:
-    """The index of the first event that the viewer knows of: after the last imagining for somebody else."""
+    """Return the index of the first event that the viewer knows: after the last world imagined for another seat."""
     for i in range(t.event_count - 1, -1, -1):
         if kind_of(t.events[i]) == IMAGINED and seat_of(t.events[i]) != viewer:
             return i + 1
@@ -128,7 +128,7 @@ def first_seen(t: State, viewer: int) -> int:
 
 
 def keep_seen(t: State, viewer: int) -> None:
-    """Drop from the log what the viewer did not see, and what was imagined for it earlier."""
+    """Remove from the log what the viewer did not see, and what was imagined for it earlier."""
     i = first_seen(t, viewer)
     kept = 0
     while i < t.event_count:
@@ -144,7 +144,7 @@ def keep_seen(t: State, viewer: int) -> None:
 
 
 def note_imagined(t: State, viewer: int) -> None:
-    """Log the imagined hands: the viewer skips them, for the others they are all that they know."""
+    """Log the imagined hands: the viewer skips them; to the others they are all they know."""
     held = 0
     for i in range(16):
         held += t.weapons[i]

@@ -1,4 +1,4 @@
-"""GACHIJO's actions as typed moves, for programs and pages. What a kind means follows from what is asked."""
+"""GACHIJO's actions as typed moves, for programs and pages. The meaning of a kind depends on the question asked."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def stepped(action: int) -> GachijoMove:
 
 @cache
 def things() -> dict[int, tuple[str, list[Thing]]]:
-    """By the first action of a kind: its name, and what each of its actions is about."""
+    """Return, by the first action of a kind, its name and the things its actions refer to."""
     called: list[Thing] = [{"guardian": GUARDIANS[who], "moves": moves} for who, moves in SUMMON_CARDS]
     return {
         int(TOOL): ("tool", [{"tool": name} for name in TOOLS]),

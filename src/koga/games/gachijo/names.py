@@ -37,7 +37,7 @@ SUMMON_NAMES = tuple(f"{GUARDIANS[guardian]}-{moves}" for guardian, moves in SUM
 
 @cache
 def texts() -> dict[str, Any]:
-    """cards.toml: {kind: {id: entry}}."""
+    """Return cards.toml as {kind: {id: entry}}."""
     table = tomllib.loads(files(PACKAGE).joinpath("cards.toml").read_text(encoding="utf-8"))
     return {kind: {entry["id"]: entry for entry in entries} for kind, entries in table.items()}
 

@@ -1,4 +1,4 @@
-"""Gachijo in text: actions such as `go:e5` and `attack:katana:oda`, and whole positions; reading.py reads them back."""
+"""Gachijo as text: actions such as `go:e5` and `attack:katana:oda`, and whole positions; reading.py parses them."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def action_numbers(seats: int) -> dict[str, int]:
 
 
 def show(position: Position) -> str:
-    """All that changes in a game, a line each; what is in bags, den and yard follows from what is elsewhere."""
+    """Return the changing state as text, one line per item; bags, den and yard follow from everything else."""
     assert isinstance(position, Gachijo)
     t = position.state
     laid = (t.stage_turn, t.t3_turn, t.t1_turn, t.t2_turn, t.dx, t.dy)[: t.laid]
@@ -202,7 +202,7 @@ def task_name(task: int) -> str:
 
 
 def crossings(t: State) -> list[str]:
-    """Boundaries by the two cells that they part."""
+    """Return boundaries as pairs of the cells that they separate."""
     found = []
     for cell in range(CELLS):
         for direction in (2, 3):
@@ -213,9 +213,9 @@ def crossings(t: State) -> list[str]:
 
 
 def history_line(t: State) -> str:
-    """The weapon log (memory.py): `0+katana` draws, `0-katana` returns, `0!katana` shows; `0x3` swaps hands and `pass`
-    passes them on, `0=katana,tsume` is the hand that one gets; ? is what the player that it was imagined for did not
-    see, and behind `imagined:0:5` stand the five weapons that are held in that world."""
+    """Return the weapon log (memory.py): `0+katana` draws, `0-katana` returns, `0!katana` shows; `0x3` swaps hands
+    and `pass` passes them on, `0=katana,tsume` is a hand received; ? is a weapon that the player it was imagined for
+    did not see, and `imagined:0:5` is followed by the five weapons held in that world."""
     return " ".join(["history", *(event_name(event) for event in t.log())])
 
 
@@ -239,7 +239,7 @@ SIGNS = {int(DREW): "+", int(RETURNED): "-", int(SHOWED): "!"}
 
 
 def plain_history(t: State) -> list[int]:
-    """The log of those who have seen nothing but their own hands: as if everybody had just drawn what they hold."""
+    """Return the log of seats that have seen only their own hands: as if all had just drawn them."""
     return [
         event_of(DREW, seat, weapon)
         for seat in range(t.seats)

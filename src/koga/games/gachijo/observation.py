@@ -48,7 +48,7 @@ class GachijoObserver(Observer):
         return [
             feature("seat", "1 for the seat that observes", range(position.seats)),
             feature("to act", "1 for the seat to act", seats),
-            feature("active", "1 for whose turn it is", seats),
+            feature("active", "1 for the player whose turn it is", seats),
             feature("about", "1 for the seat that is concerned, where it is not only the active one", seats),
             feature("asked", "1 for what is asked", STAGES),
             feature("mission", "1 for the mission", (1, 2, 3, 4)),
@@ -76,7 +76,7 @@ class GachijoObserver(Observer):
             feature("turn", "turns so far, divided by 100", [""]),
             feature("moves", "moves left in the turn, of 3", [""]),
             feature("total moves", "moves that the turn began with, of 3", [""]),
-            feature("in turn", "1 for what was done in this turn", ("walked", "slid", "summoned")),
+            feature("in turn", "1 for what has happened in this turn", ("walked", "slid", "summoned")),
             feature("treasures left", "how many of each are left, of 3", TREASURES),
             feature("crystals left", "of 18", [""]),
             feature("tool bag", "how many of each are in the bag, of 3", TOOLS),
@@ -102,7 +102,7 @@ class GachijoObserver(Observer):
                 feature(f"{seat}: chips", "of 4", ("shinobi", "summon")),
                 feature(f"{seat}: kaeru", "divided by 5", [""]),
                 feature(f"{seat}: flag", "1 while the numbers of the mission are met", [""]),
-                feature(f"{seat}: returned", "1 for who has returned with them", [""]),
+                feature(f"{seat}: returned", "1 for players who have returned with them", [""]),
                 feature(f"{seat}: points", "divided by 100, once the game is over", [""]),
             ]
         return found

@@ -42,6 +42,6 @@ def joined(names: list[str], lang: str) -> str:
 
 
 def counted(what: str, number: int, lang: str) -> str:
-    """A number with its noun: English tells one from many."""
+    """Return a number with its noun, in the singular or plural in English."""
     forms = words(PACKAGE)["count"][what]
     return str(forms["one"] if lang == "en" and number == 1 else forms[lang]).format(n=number)

@@ -1,7 +1,7 @@
-"""Gachijo as a Position: whoever acts, what an action does, what stays hidden. C types in position.pxd.
+"""Gachijo as a Position: the seat to act, the effect of an action, and hidden information. C types in position.pxd.
 
-The rules work on the State; state.py says where each chapter of the rulebook is. A turn is a sequence of small
-actions (codes.py), with a node of its own for every draw and every choice, also of those whose turn it is not.
+The rules work on the State; state.py says where each chapter of the rulebook is. A turn is a sequence of small actions
+(codes.py), with a separate node for every draw and every choice, including those of other players.
 """
 
 from __future__ import annotations
@@ -106,11 +106,11 @@ class Gachijo(Position):
         act(self.state, action)
         self.to_act = self.state.to_act
 
-    # What is hidden.
+    # Hidden information.
 
     def c_imagine(self, seat: int, rng: Rng) -> None:
-        """Only weapons are hidden, from all but their owners (G6.11), and until the end (G12.11); the values of
-        kaeru come to be when they are counted, and bags and decks have no order."""
+        """Only weapons are hidden, from all but their owners (G6.11), until the end (G12.11); the values of kaeru
+        are drawn when they are counted, and bags and decks have no order."""
         if not self.state.ended:
             imagine_weapons(self.state, seat, self.belief, rng)
 
@@ -121,7 +121,7 @@ class Gachijo(Position):
             return action if owner == seat else UNSEEN
         return action
 
-    # How it ends.
+    # The end.
 
     def c_score(self, seat: int) -> int:
         """G12.5, G12.11: the highest points win; equals share."""
@@ -136,7 +136,7 @@ class Gachijo(Position):
         return WIN // winners if c_points(self.state, seat) == most else 0
 
     def c_estimate(self, seat: int) -> float:
-        """No rule: random play says nothing in this game, so searches are told a guess."""
+        """Not a rule: an estimate for searches, because random play is not informative in this game."""
         return hope(self.state, seat)
 
     # Copies.
@@ -155,8 +155,8 @@ class Gachijo(Position):
         return rules == other_rules and castle.stage == other_castle.stage
 
     def copy(self) -> Position:
-        """The copy shares what the player to act believes about hidden weapons: whoever copies a position usually
-        imagines it next, and a search does so thousands of times from the same root."""
+        """Return a copy. It shares the belief of the player to act about hidden weapons: a copied position is
+        usually imagined next, and a search does so thousands of times from the same root."""
         self.recollect()
         twin = self.blank()
         twin.c_copy_from(self)
@@ -164,7 +164,7 @@ class Gachijo(Position):
         return twin
 
     def recollect(self) -> None:
-        """Work out the belief of the player to act, unless it holds still. It changes nothing that anybody can see."""
+        """Compute the belief of the player to act, unless it still holds. It changes nothing visible."""
         if self.to_act >= 0 and (self.belief is None or not self.belief.holds(self.state, self.to_act)):
             self.belief = Belief(self.state, self.to_act)
 
@@ -185,7 +185,7 @@ def thaw(rules: Rules, fields: Fields) -> Gachijo:
     return Gachijo(state)
 
 
-# What an action does; what follows from it is left to proceed().
+# The effect of an action; its consequences are left to proceed().
 
 
 def act(t: State, action: int) -> None:

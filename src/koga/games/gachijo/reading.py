@@ -1,4 +1,4 @@
-"""Reads positions of Gachijo from text, for study and tests. What no line tells is as at the start of a turn."""
+"""Parse positions of Gachijo from text, for study and tests. Missing lines default to the start of a turn."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ LINES = (
 
 
 def read(text: str, agreed: Agreed) -> Gachijo:
-    """A position from its text; InvalidInput says what cannot be."""
+    """Parse a position; InvalidInput says what is not possible."""
     return Reader(start(agreed).state).position(text)
 
 
@@ -96,7 +96,7 @@ class Reader:
             raise InvalidInput(str(error)) from error
 
     def checked(self, position: Gachijo) -> Gachijo:
-        """Everything is there (G2), and there is something to do."""
+        """Check that all pieces are there (G2) and that a legal action exists."""
         if lost := missing(self.t):
             raise InvalidInput(f"{KINDS[lost]} are not as the rules leave them (G2)")
         if position.to_act != OVER and not position.actions():
@@ -154,7 +154,7 @@ class Reader:
         flags = [word for word in words[1:] if ":" not in word]
         told = self.pairs([word for word in words[1:] if ":" in word], ("number", "moves"))
         if unknown := [word for word in flags if word not in FLAGS]:
-            raise InvalidInput(f"turn: {unknown[0]!r} is none of {', '.join(FLAGS)}")
+            raise InvalidInput(f"turn: {unknown[0]!r} is not one of {', '.join(FLAGS)}")
         self.numbers[20] = int(told["number"]) if re.fullmatch(r"-1|\d{1,6}", told.get("number", "")) else 0
         if not (found := re.fullmatch(r"(\d)/(\d)", told.get("moves", "3/3"))):
             raise InvalidInput(f"moves {told['moves']!r}: write how many are left of how many, such as 2/3 (G4.1)")
@@ -176,7 +176,7 @@ class Reader:
         self.lists[13] = [self.number("unseen-kaeru", word, 5) for word in counts]
 
     def supplies(self) -> None:
-        """What is held is not in the bags, the den and the yard; all together there is what G2 says."""
+        """Compute bags, den and yard: the pieces of G2 that are not held."""
         numbers, lists = self.numbers, self.lists
         full = self.t.fields()[1]
         for row, held, kinds in ((10, 8, 6), (11, 9, 4)):
@@ -193,7 +193,7 @@ class Reader:
             raise InvalidInput("more crystals or kaeru than there are (G2.2, G2.5)")
 
     def check_places(self) -> None:
-        """Everybody stands on a place of their own, except where one passes another or is captured."""
+        """Check that every piece has a place of its own, except while passing or capturing."""
         t = self.t
         standing = {seat: t.at[seat] for seat in range(t.seats)} | {GUARDIAN_PIECE: t.guardian_at}
         for piece, place in standing.items():
@@ -215,8 +215,8 @@ class Reader:
         return t.mode == GUARDIAN_STROKE or (t.stage == RANSOM and t.subject in (one, other))
 
     def check_markers(self) -> None:
-        """Take is worn in the water and hashigo on rooftops, and nowhere else; a ninja that was hit there and waits for
-        room on its base wears it still (G11.14)."""
+        """Check that take is worn only in the water and hashigo only on rooftops; a ninja that was hit there and
+        waits for room on its base still wears it (G11.14)."""
         t = self.t
         for seat, name in enumerate(self.names):
             if t.stage == MAKING_ROOM and t.subject == seat:
@@ -228,7 +228,7 @@ class Reader:
                 raise InvalidInput(f"{name} at {place_name(t.at[seat])} wears {MARKERS[t.marker[seat]]} (G5.6)")
 
     def remember(self) -> None:
-        """The weapon log; without a line for it nobody has seen anything but their own weapons."""
+        """Parse the weapon log; without it all seats have seen only their own weapons."""
         words = self.told.get("history")
         self.set_state(plain_history(self.t) if words is None else History(self.t.seats).read(words))
         if not all(fits(self.t, seat) for seat in range(self.t.seats)):
@@ -252,7 +252,7 @@ class Reader:
         for word in words:
             name, colon, value = word.partition(":")
             if not colon or name not in (*known, "kaeru", "worth"):
-                raise InvalidInput(f"{word!r} is none of {', '.join(known)} with a colon and a value")
+                raise InvalidInput(f"{word!r} is not one of {', '.join(known)} with a colon and a value")
             told[name] = value
         return told
 
@@ -282,7 +282,7 @@ class Reader:
 
     def one(self, name: str, known: tuple[str, ...]) -> int:
         if name not in known:
-            raise InvalidInput(f"{name!r} is none of {', '.join(known)}")
+            raise InvalidInput(f"{name!r} is not one of {', '.join(known)}")
         return known.index(name)
 
     def number(self, name: str, text: str, most: int) -> int:

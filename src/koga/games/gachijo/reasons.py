@@ -1,8 +1,8 @@
-"""Why a cell cannot be walked to: the rule against the step at which every line towards it ends.
+"""Why a cell cannot be reached: the rule that forbids the step nearest to it.
 
-An action is one step, so that for a cell far away the first rule against it is that steps go from cell to cell (G5.1).
-Whoever points at that cell asks something else: what is in the way. The answer comes from the rules themselves, which
-are asked about the steps that lead on from where a stroke can come.
+An action is one step, so for a distant cell the first rule against it is that steps go from cell to cell (G5.1). A
+player who points at that cell wants to know what is in the way. The answer comes from the rules themselves, applied to
+the steps from all places that a stroke can reach.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.state import State
 
 STEPS_FROM_CELL_TO_CELL = "G5.1"
-A_WALL = 20  # a way round of this many cells is as good as one through a wall
+A_WALL = 20  # cost of a wall in cells, when distances are compared
 
 
 def explain(position: Position, action: int) -> str | None:
-    """The rule that a player who points at something wants to be told; None if it can be done."""
+    """Return the rule that answers a player's "why not?"; None if the action is legal."""
     assert isinstance(position, Gachijo)
     rule = position.forbidden_by(action)
     moves = position.state.stage in (TURN, STROKE, GUARDIAN, GUARDIAN_STROKE)
@@ -30,7 +30,7 @@ def explain(position: Position, action: int) -> str | None:
 
 
 def obstacle(position: Gachijo, place: int) -> str | None:
-    """The rule against going on towards a place, of all steps that are refused the one nearest to it."""
+    """Return the rule against moving towards a place: of all refused steps, that of the one nearest to it."""
     reached = stroke_positions(position)
     there = reached.get(place)
     if there is not None:  # a stroke comes there and cannot end there
@@ -49,7 +49,7 @@ def obstacle(position: Gachijo, place: int) -> str | None:
 
 
 def stroke_positions(position: Gachijo) -> dict[int, Gachijo]:
-    """The places that a stroke can come to, each with a position in which the piece is there."""
+    """Return the places that a stroke can reach, each with a position in which the piece is there."""
     found = {standing(position.state): position}
     seen: set[tuple[int, ...]] = set()
     edge = [position]
@@ -72,17 +72,17 @@ def stroke_positions(position: Gachijo) -> dict[int, Gachijo]:
 
 
 def hand(t: State) -> list[int]:
-    """The tools of whose turn it is: how far a stroke goes depends on them."""
+    """Return the tools of the player whose turn it is: the reach of a stroke depends on them."""
     return list(t.tools[t.active * 6 : t.active * 6 + 6])
 
 
 def standing(t: State) -> int:
-    """Where the piece is that moves."""
+    """Return the place of the piece that moves."""
     return t.guardian_at if t.stage in (GUARDIAN, GUARDIAN_STROKE) else t.at[t.active]
 
 
 def distances(t: State, goal: int) -> list[int]:
-    """How far every cell is from a goal, walls and pieces counted as a long way round."""
+    """Return the distance of every cell from a goal, with walls and pieces at a high cost."""
     taken = {place % CELLS for place in (*t.at[: t.seats], t.guardian_at) if place < 2 * CELLS}
     found = [2**30] * CELLS
     edge = [(0, goal)]

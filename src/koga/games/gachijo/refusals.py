@@ -1,4 +1,6 @@
-"""Why an action is refused: the first rule against it. choices.py offers exactly what nothing here forbids."""
+"""Why an action is illegal: the first rule against it. choices.py offers exactly the actions that no rule here
+forbids.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ if not cython.compiled:
         way_to,
     )
 
-# For every question the rule that asks it: what does not answer it is refused with that.
+# The rule behind every question: actions that do not answer it are refused with this rule.
 ASKED_BY = {
     LAYING: "G1.10",
     DRAWING_TOOL: "G6.4",
@@ -92,7 +94,7 @@ def refusal(t: State, action: int) -> str | None:
 
 
 def turn_refusal(t: State, action: int) -> str | None:
-    """While the ninja stands still (G4.3)."""
+    """Return the rule against an action while the ninja stands still (G4.3)."""
     if action < TELEPORT or SLIDE <= action < TOOL:
         return counted_refusal(t, action)
     if action == STOP:
@@ -117,7 +119,7 @@ def turn_refusal(t: State, action: int) -> str | None:
 
 
 def counted_refusal(t: State, action: int) -> str | None:
-    """A first step, or a slide."""
+    """Return the rule against a first step, or a slide."""
     if t.moves == 0:
         return "G4.1"
     if t.moves == 1 and not (t.walked if action >= SLIDE else t.slid):
@@ -195,7 +197,8 @@ def stroke_refusal(t: State, action: int) -> str | None:
 
 
 def out_of_place(t: State, action: int) -> str:
-    """Nobody asks for it in a turn of the ninja or the guardian: the rule that says when it is done."""
+    """Return the rule for an action that is not part of a turn of the ninja or the guardian: the one that says when
+    it is done."""
     if action in (WEAPON + KEMURI, ANSWER):
         return "G11.13"
     if WEAPON <= action < ATTACK:
@@ -224,7 +227,7 @@ def out_of_place(t: State, action: int) -> str:
 
 
 def lies_here(t: State, item: int) -> bool:
-    """Whether the ninja stands on a square with that thing."""
+    """Return whether the ninja stands on a square with that thing."""
     return bool(t.castle.items[t.t3_turn * CELLS + cell_of(t.at[t.active])] == item)
 
 
@@ -291,7 +294,7 @@ def summon_refusal(t: State) -> str | None:
 
 
 def guardian_refusal(t: State, action: int) -> str | None:
-    """While the guardian stands still."""
+    """Return the rule against an action while the guardian stands still."""
     if action < STOP or SLIDE <= action < TOOL:
         if t.power == 0:
             return "G9.3"

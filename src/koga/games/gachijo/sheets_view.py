@@ -1,4 +1,4 @@
-"""The wall sheets as a seat sees them: where walls and symbols are, and what each slide would bring (G1.5, G7)."""
+"""The wall sheets as a seat sees them: walls, symbols, and the effect of each slide (G1.5, G7)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Wall(msgspec.Struct, frozen=True):
 
 
 class Slide(msgspec.Struct, frozen=True):
-    """What a slide would do: the cells that the sheet can still go that way, and the walls and symbols that come in
-    over the castle's edge; everything else of the sheet moves by one cell. `reach` is where a stroke could end after
-    it, for the seat that may slide now."""
+    """The effect of a slide: the cells that the sheet can still move that way, and the walls and symbols that enter
+    over the castle's edge; everything else of the sheet moves by one cell. `reach` lists where a stroke could end
+    after it, for the seat that may slide now."""
 
     way: str
     left: int
@@ -39,7 +39,7 @@ class Slide(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=100)
 def walls_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[Wall, ...]:
-    """The lower of two walls on one boundary stands first, so that the higher is drawn over it."""
+    """Return the walls; the lower of two walls on one boundary comes first, so that the higher is drawn over it."""
     found = []
     for cell in range(CELLS):
         for direction in (2, 3):
@@ -57,7 +57,7 @@ def walls_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[Wall, ...]
 
 @lru_cache(maxsize=100)
 def symbols_view(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[tuple[str, ...], ...]:
-    """For every cell the sheets that show a symbol there (G1.5)."""
+    """Return, for every cell, the sheets that show a symbol there (G1.5)."""
     red = {(x - REACH + dx, y) for x, y in wall_sheet("T1", t1_turn).symbols}
     blue = {(x, y - REACH + dy) for x, y in wall_sheet("T2", t2_turn).symbols}
     return tuple(
@@ -84,7 +84,7 @@ def slides_view(position: Gachijo, seat: int) -> tuple[Slide, ...]:
 
 @lru_cache(maxsize=100)
 def laid_slides(t1_turn: int, t2_turn: int, dx: int, dy: int) -> tuple[Slide, ...]:
-    """The slides as all see them, without what they would mean for the one to act."""
+    """Return the public part of the slides, without `reach`."""
     return tuple(
         Slide(way, cells_left(dx, dy, number), *incoming(t1_turn, t2_turn, dx, dy, number), None)
         for number, way in enumerate(SLIDES)
@@ -99,7 +99,7 @@ def cells_left(dx: int, dy: int, slide: int) -> int:
 
 @lru_cache(maxsize=400)
 def incoming(t1_turn: int, t2_turn: int, dx: int, dy: int, slide: int) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
-    """The walls and the cells with symbols that a slide brings over the edge of the castle."""
+    """Return the walls and the cells with symbols that a slide brings in over the edge of the castle."""
     if not cells_left(dx, dy, slide):
         return (), ()
     across, down = SHIFTS[slide]
@@ -119,12 +119,12 @@ def incoming(t1_turn: int, t2_turn: int, dx: int, dy: int, slide: int) -> tuple[
 
 
 def shifted(cell: str, across: int, down: int) -> str:
-    """Return the name of the cell this many columns and rows further; beyond the castle it names none."""
+    """Return the name of the cell this many columns and rows away; the name is meaningless beyond the castle."""
     return f"{chr(ord(cell[0]) + across)}{int(cell[1:]) + down}"
 
 
 def reach_after(position: Gachijo, slide: int) -> tuple[str, ...] | None:
-    """Where a stroke could end after the slide; None if no move would be left for one."""
+    """Return where a stroke could end after the slide; None if no move would be left for one."""
     there = position.copy()
     assert isinstance(there, Gachijo)
     there.apply(slide)
@@ -135,11 +135,11 @@ def reach_after(position: Gachijo, slide: int) -> tuple[str, ...] | None:
 
 
 def stroke_ends(position: Gachijo) -> list[str]:
-    """The cells where strokes end or pause. A place is looked at once for each hand with which it is reached, so unlike
-    the list of strokes this takes no more than some thousandths of a second."""
+    """Return the cells where strokes end or pause. A place is visited once for each hand with which it is reached,
+    so unlike listing the strokes this takes only milliseconds."""
     ends: set[int] = set()
     seen: set[tuple[int, ...]] = set()
-    edge, spare = [position], [position.copy()]  # to fill in a position that is there costs less than to make one
+    edge, spare = [position], [position.copy()]  # copying into an existing position is cheaper than creating one
     hand = position.to_act * 6
     while edge:
         here = edge.pop()

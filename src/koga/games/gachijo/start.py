@@ -1,4 +1,4 @@
-"""What a table of Gachijo agrees on before the game (G1.7, G3.1, G3.2, G3.6, G4.7, G12.10)."""
+"""The options of Gachijo (G1.7, G3.1, G3.2, G3.6, G4.7, G12.10)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPTIONS = (
 
 
 def check(agreed: Agreed) -> None:
-    """InvalidInput if what was agreed does not fit together."""
+    """Raise InvalidInput if the options contradict each other."""
     castle(agreed.options["stage"], agreed.files.get("stage"))
     if agreed.options["players"] == "2" and agreed.options["mission"] in "34":
         raise InvalidInput("with 2 players there are the missions 1 and 2 alone (G3.1)")

@@ -8,7 +8,7 @@ from koga.core.position cimport CHANCE
 
 @cython.final
 cdef class State:
-    # what was agreed
+    # options
     cdef readonly Castle castle
     cdef readonly int seats, mission, rounds
     cdef readonly bint claims, by_lot
@@ -17,7 +17,7 @@ cdef class State:
     cdef readonly int laid               # how many of the six choices of G1.10 are made
     cdef readonly int stage_turn, t3_turn, t1_turn, t2_turn, dx, dy
     cdef readonly int walls              # the wall state that follows from them
-    # who has what
+    # possessions
     cdef readonly int[4] at              # a place, or OFF
     cdef readonly int[4] marker
     cdef readonly int[4] treasures       # sets
@@ -31,8 +31,8 @@ cdef class State:
     cdef readonly int yard, kaeru_left, deck
     cdef unsigned short[EVENT_ROOM] events  # what happened to the hidden weapons (memory.py)
     cdef readonly int event_count
-    # what seats can tell from that log (beliefs.py), kept until the log changes: viewer × seat × weapon
-    cdef int known_to                    # set of seats for which it is worked out
+    # beliefs from that log (beliefs.py), cached until the log changes: viewer × seat × weapon
+    cdef int known_to                    # set of seats for which they are cached
     cdef unsigned char[64] known         # weapons that the viewer is sure of
     cdef float[64] expected              # how many the viewer expects
     # the guardian

@@ -1,7 +1,7 @@
-"""The state of a game of Gachijo: the castle, everybody's possessions, the supplies, and what is being done.
+"""The state of a game of Gachijo: the castle, all possessions, the supplies, and the current question.
 
-The rules work on it: ways.py (G5), gains.py (G6), turns.py (G4, G12), cards.py (G8), guardians.py (G9), fights.py
-(G10, G11); memory.py logs what happens to the hidden weapons. C types in state.pxd.
+The rules work on it: ways.py (G5), gains.py (G6), turns.py (G4, G12), cards.py (G8), guardians.py (G9), fights.py (G10,
+G11); memory.py logs the hidden weapons. C types in state.pxd.
 """
 
 from __future__ import annotations
@@ -101,26 +101,26 @@ class State:
             self.known, self.expected = [0] * 64, [0.0] * 64
             self.entered, self.crossed, self.tasks = [0] * 2, [0] * 3, [0] * 40
 
-    # Asking and remembering what is to be done.
+    # Questions and tasks.
 
     def ask(self, stage: int, seat: int) -> None:
         self.stage = stage
         self.to_act = seat
 
     def push(self, kind: int, seat: int, about: int) -> None:
-        """A task to be done before those pushed earlier. No game has needed half of the room there is."""
+        """Push a task to be done before those pushed earlier. No game has needed half of the available room."""
         if self.task_count < MOST_TASKS:
             self.tasks[self.task_count] = task(kind, seat, about)
             self.task_count += 1
 
     def add_event(self, event: int) -> None:
-        """One more in the weapon log (memory.py)."""
+        """Append an event to the weapon log (memory.py)."""
         self.events[self.event_count] = event
         self.event_count += 1
         self.known_to = 0
 
     def log(self) -> list[int]:
-        """The weapon log so far."""
+        """Return the weapon log so far."""
         return [self.events[i] for i in range(self.event_count)]
 
     # Simple questions.
@@ -163,14 +163,14 @@ class State:
         )
 
     def piece_on(self, place: int) -> int:
-        """The seat of the ninja that stands there, 4 for a guardian, -1 if the place is free."""
+        """Return the seat of the ninja on a place, 4 for a guardian, -1 if the place is free."""
         for seat in range(self.seats):
             if self.at[seat] == place:
                 return seat
         return 4 if self.guardian_at == place else -1
 
     def other_on(self, place: int, mover: int) -> int:
-        """Like piece_on, for one who is on the move, and may be passing over another there."""
+        """Like `piece_on`, for a moving piece that may be passing over another one there."""
         for seat in range(self.seats):
             if self.at[seat] == place and seat != mover:
                 return seat
@@ -259,11 +259,11 @@ class State:
         self.returned = other.returned
 
     def rules(self) -> Rules:
-        """What stays the same all game long."""
+        """Return what stays constant during a game."""
         return self.castle, self.seats, self.mission, bool(self.claims), self.rounds, bool(self.by_lot)
 
     def fields(self) -> Fields:
-        """What changes; set_fields takes it back."""
+        """Return what changes during a game; `set_fields` restores it."""
         numbers = (
             *(self.laid, self.stage_turn, self.t3_turn, self.t1_turn, self.t2_turn, self.dx, self.dy),
             *(self.yard, self.kaeru_left, self.deck, self.guardian, self.guardian_at, self.power, self.wall_left),
@@ -279,7 +279,7 @@ class State:
         return numbers, tuple(tuple(int(value) for value in values) for values in lists)
 
     def set_fields(self, fields: Fields) -> None:
-        """Take back what fields() told; ValueError if no state of this match can be so."""
+        """Restore the result of fields(); raises ValueError if it is not a valid state of this match."""
         check_fields(self.seats, fields)
         numbers, lists = fields
         self.laid, self.stage_turn, self.t3_turn, self.t1_turn, self.t2_turn, self.dx, self.dy = numbers[:7]

@@ -1,4 +1,4 @@
-"""What is said of Gachijo in both languages: questions, what happened, how it ended, buttons. Words in words.toml."""
+"""Gachijo in words, in both languages: questions, log, endings, labels. The phrases are in words.toml."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def seat_line(position: Position, seat: int) -> Line:
 
 
 def ask(position: Position) -> Line:
-    """What is asked of the seat to act; once the game is over, how it ended."""
+    """Return the question to the seat to act; once the game is over, how it ended."""
     assert isinstance(position, Gachijo)
     t = position.state
     if t.to_act == OVER:
@@ -75,7 +75,8 @@ def ask(position: Position) -> Line:
 
 
 def tell(before: Position, action: int, after: Position, seat: int) -> tuple[Line, ...]:
-    """What happened, and what followed from it; a weapon drawn or returned unseen is named to its owner alone."""
+    """Return the log lines of an action and its consequences; a weapon drawn or returned unseen is named to its
+    owner only."""
     assert isinstance(before, Gachijo)
     assert isinstance(after, Gachijo)
     ended = end(after) if after.to_act == OVER else ()
@@ -119,7 +120,7 @@ def drawn(t: State, stage: str, action: int, seat: int) -> Line:
 
 
 def laid(number: int, action: int) -> Line:
-    """G1.10: how a sheet lies: turned by a quarter or half, or slid."""
+    """Return how a sheet lies: turned by a quarter or half, or slid (G1.10)."""
     if number > 3:
         shift = action - OFFSET - 2
         way = ("left", "right") if number == 4 else ("up", "down")
@@ -191,7 +192,7 @@ def settled(t: State, stage: str, action: int, person: str) -> Line:
 
 
 def end(position: Position) -> tuple[Line, ...]:
-    """How it ended (G12.3, G12.10), the points (G12.4) and who wins (G12.5)."""
+    """Return how the game ended (G12.3, G12.10), the points (G12.4) and the winners (G12.5)."""
     assert isinstance(position, Gachijo)
     t = position.state
     seats = range(t.seats)
@@ -210,7 +211,7 @@ def end(position: Position) -> tuple[Line, ...]:
 
 
 def label(position: Position, action: int) -> Line:
-    """An action, short, for a button."""
+    """Return the short text of an action, for a button."""
     assert isinstance(position, Gachijo)
     t = position.state
     stage = STAGES[t.stage]

@@ -1,7 +1,7 @@
 """Strokes as people see them: where they end and what they pick up, each with one shortest example (G5).
 
-Nobody drags a ninja through forty clicks: a client offers these, and plays the steps of the one that is chosen. A
-stroke that comes to a draw or to a choice pauses there; after it the strokes are listed anew.
+Nobody wants to click forty times to move a ninja: a client offers these strokes and plays the steps of the chosen one.
+A stroke that comes to a draw or a choice pauses there; after it the strokes are listed again.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from koga.games.gachijo.names import PLACES, TOOLS, TREASURES, place_name
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.state import State
 
-MOST_STEPS = 200_000  # far more than the nine stages ever need; a user's drawing must not hang the table
-SHOWN_STEPS = 6_000  # looked at for a sight: some hundredths of a second, and hardly a stroke is ever missed
+MOST_STEPS = 200_000  # far more than the nine stages need; bounds the work for a user's drawing
+SHOWN_STEPS = 6_000  # limit for snapshots: some hundredths of a second, and hardly any stroke is missed
 
 
 class Stroke(NamedTuple):
-    """`squares` are those it enters for the first time in this turn; `pauses` if a draw or a choice comes first; `asks`
-    is the stage that it leads to; `costs` are the tools that it spends, and where."""
+    """`squares` are entered for the first time in this turn; `pauses` if a draw or a choice comes first; `asks` is
+    the question it leads to; `costs` are the tools it spends, and where."""
 
     end: str
     squares: tuple[str, ...]
@@ -45,12 +45,12 @@ class Stroke(NamedTuple):
 
 
 Costs = tuple[tuple[str, str], ...]
-Kind = tuple[str, tuple[str, ...], bool, tuple[str, ...]]  # strokes of one kind differ in their lines alone
+Kind = tuple[str, tuple[str, ...], bool, tuple[str, ...]]  # strokes of one kind differ only in their routes
 Key = tuple[int, tuple[int, int], tuple[int, ...], int]
 
 
 def courses(position: Position) -> tuple[Course, ...]:
-    """The strokes for those who click on where to go. They depend on open things alone: where pieces and walls are."""
+    """Return the strokes as courses. They depend only on public information: pieces and walls."""
     assert isinstance(position, Gachijo)
     return tuple(
         Course(
@@ -66,7 +66,7 @@ def courses(position: Position) -> tuple[Course, ...]:
 
 
 def gains(t: State, stroke: Stroke) -> tuple[Gain, ...]:
-    """What lies on the squares that are entered (G6.2), and what stopping asks about (G6.1, G8.1)."""
+    """Return the contents of the squares entered (G6.2), and what stopping there asks (G6.1, G8.1)."""
     found = []
     for place in stroke.squares:
         item = t.castle.item(t.t3_turn, PLACES[place])
@@ -86,12 +86,12 @@ ITEMS = {int(TOOL_ITEM): "tool", int(WEAPON_ITEM): "weapon"}
 
 
 def strokes(position: Gachijo, most: int = MOST_STEPS) -> list[Stroke]:
-    """All strokes of the ninja, or the guardian, that is to move; none if no stroke can be made now."""
+    """Return all strokes of the ninja or guardian to move; empty if no stroke can be made now."""
     return list_strokes(position, most)[0]
 
 
 def list_strokes(position: Gachijo, most: int = MOST_STEPS) -> tuple[list[Stroke], int]:
-    """The strokes, and how many steps were looked at: all of them are listed if these are fewer than `most`."""
+    """Return the strokes, and the number of steps examined: if that is less than `most`, all strokes are listed."""
     if position.state.stage not in (TURN, STROKE, GUARDIAN, GUARDIAN_STROKE):
         return [], 0
     found: dict[Kind, Stroke] = {}
@@ -118,7 +118,7 @@ def list_strokes(position: Gachijo, most: int = MOST_STEPS) -> tuple[list[Stroke
 
 
 def spent(before: State, after: State, step: int) -> Costs:
-    """The tools that a step returns to the bag (G5.6, G5.9); what is drawn comes later."""
+    """Return the tools that a step returns to the bag (G5.6, G5.9), before anything is drawn."""
     first = before.active * 6
     return tuple(
         (place_name(place_of(step)), tool)
@@ -134,7 +134,7 @@ def note(
     steps: tuple[int, ...],
     costs: Costs,
 ) -> None:
-    """The first is a shortest one, for the search goes step by step."""
+    """Note a stroke; the first of its kind is a shortest one, because the search is breadth-first."""
     guards = before.stage in (GUARDIAN, GUARDIAN_STROKE)
     pauses = after.mode in (STROKE, GUARDIAN_STROKE)
     last = steps[-2] if steps[-1] == STOP and len(steps) > 1 else steps[-1]
@@ -148,7 +148,7 @@ def note(
 
 
 def without_waste(found: dict[Kind, Stroke]) -> list[Stroke]:
-    """Those that spend nothing in vain: how long a line is does not matter, what it costs does."""
+    """Return the strokes that waste nothing: of two with the same gains the cheaper one, whatever their length."""
     bills: dict[tuple[str, tuple[str, ...], bool], list[Counter[str]]] = {}
     for end, squares, pauses, tools in found:
         bills.setdefault((end, squares, pauses), []).append(Counter(tools))
@@ -160,7 +160,7 @@ def without_waste(found: dict[Kind, Stroke]) -> list[Stroke]:
 
 
 def place_of(step: int) -> int:
-    """Where a step leads, on foot, by a passage or by a teleport."""
+    """Return where a step leads, on foot, by a passage or by a teleport."""
     return step if step < PASS else step - PASS if step < TELEPORT else step - TELEPORT
 
 
@@ -169,7 +169,8 @@ def entered(t: State, cell: int) -> bool:
 
 
 def is_new(lines: dict[Key, list[int]], t: State) -> bool:
-    """Whether this line leaves open what no earlier one to the same place, with the same gains and hand, does."""
+    """Return whether this route leaves options open that no earlier one to the same place, with the same gains and
+    hand, does."""
     guards = t.stage == GUARDIAN_STROKE
     hand = (t.wall_left,) if guards else tuple(t.tools[t.active * 6 : t.active * 6 + 6])
     place = t.guardian_at if guards else t.at[t.active]

@@ -1,7 +1,4 @@
-"""Tasks that wait to be done, each packed into one number: its kind, the seat it concerns, and what it is about.
-
-C types in tasks.pxd.
-"""
+"""Pending tasks, each packed into one number: its kind, its seat, and its subject. C types in tasks.pxd."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ def task(kind: int, seat: int, about: int) -> int:
 
 
 def task_kind(packed: int) -> int:
-    """One of the tasks in codes.py."""
+    """Return the kind of a task (codes.py)."""
     return packed % 32
 
 

@@ -1,4 +1,4 @@
-"""Gachijo's castle in the terminal: walls, areas, squares, pieces, and what everybody has open on the table."""
+"""Gachijo's castle in the terminal: walls, areas, squares, pieces, and all public possessions."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ def draw(view: GachijoView, lang: str) -> RenderableType:
 
 
 def board(view: GachijoView, lang: str, size: tuple[int, int]) -> RenderableType:
-    """The castle; the signs are explained where there is room for it."""
+    """Draw the castle, with a key of the signs if there is room."""
     return Group(castle(view), key_line(lang)) if size[1] >= ROOM_FOR_KEY else castle(view)
 
 
 def hand(view: GachijoView, lang: str) -> RenderableType:
-    """What every player has."""
+    """Draw every player's possessions."""
     return Group(*(player_line(player, lang) for player in view.players))
 
 
 def course(course: Course, lang: str) -> str:
-    """A stroke as one choice: where it ends, what it picks up, and whether something is asked on the way."""
+    """Draw a stroke as one choice: where it ends, what it picks up, and whether it pauses."""
     said = words(PACKAGE)["legend"]
     key = "stroke-pauses" if course.pauses else "stroke"
     gains = [f"{gain_name(gain.what, lang)} {gain.at}" for gain in course.gains]
@@ -54,8 +54,8 @@ def gain_name(what: str, lang: str) -> str:
 
 
 def castle(view: GachijoView) -> Text:
-    """Nine rows of cells, four signs wide, with the walls between them: heavy for high ones, dotted for low ones."""
-    walls = {(wall.a, wall.b): wall.height for wall in view.walls}  # of two the higher comes last, and stays
+    """Draw nine rows of cells, four characters wide, with the walls between them: heavy for high, dotted for low."""
+    walls = {(wall.a, wall.b): wall.height for wall in view.walls}  # of two walls the higher comes last, and is kept
     drawn = Text(no_wrap=True)
     drawn.append("     " + "    ".join("abcdefghi") + "\n", "dim")
     for row in range(9):
@@ -78,7 +78,7 @@ def castle(view: GachijoView) -> Text:
 
 
 def cell_text(view: GachijoView, cell: Cell) -> Text:
-    """Pieces first, then squares; the colour and the last sign tell the area."""
+    """Draw pieces first, then squares; the colour and the last character show the area."""
     style = AREA_STYLE[cell.area]
     text = Text()
     for player in view.players:

@@ -1,4 +1,4 @@
-"""The course of a turn (G4), missions and the end (G12), and the tasks that come in between. C types in turns.pxd."""
+"""The course of a turn (G4), missions and the end (G12), and the tasks in between. C types in turns.pxd."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ if not cython.compiled:
 
 
 def proceed(t: State) -> None:
-    """Does what is to be done until something is asked of somebody; with nothing left the turn goes on."""
+    """Carry out tasks until a question is asked; when none is left the turn continues."""
     while t.stage < 0:
         if t.task_count == 0:
             t.ask(t.mode, t.active)
@@ -234,7 +234,7 @@ def finish(t: State) -> None:
 
 
 def count_on(t: State) -> None:
-    """Asks for the value of the next kaeru, of the first seat that still has one unseen."""
+    """Ask for the value of the next kaeru, of the first seat that still has an uncounted one."""
     counted = 20
     for value in range(5):
         counted -= t.kaeru_bag[value]

@@ -1,5 +1,6 @@
-"""What a seat may know of Gachijo, built up field by field. Hidden are the weapons of the others (G6.11) until the end
-(G12.11); the values of kaeru do not exist before, and bags and decks are sets."""
+"""A seat's view of Gachijo, built field by field. Hidden are the weapons of the others (G6.11) until the end
+(G12.11); the values of kaeru are drawn only then, and bags and decks are unordered.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ STAIRS = (None, "stairs", "gacha")
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """G1.4 to G1.6: the area, and all that lies on the cell. `symbols` names the sheets that show one here, T1 a red
+    """The area, and everything on the cell (G1.4 to G1.6). `symbols` names the sheets that show one here, T1 a red
     and T2 a blue one. `entered`: strokes of this turn have been there (G6.2)."""
 
     id: str
@@ -60,8 +61,8 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """`weapons` are told to their owner, and to all once the game is over; `known` are those that the viewer has
-    seen go into another's hand. `at` is None in prison and on the way home."""
+    """`weapons` are visible to their owner, and to all once the game is over; `known` are those that the viewer is
+    certain the player holds. `at` is None in prison and on the way home."""
 
     name: str
     base: str
@@ -91,7 +92,7 @@ class Prey(msgspec.Struct, frozen=True):
 
 
 class Guardian(msgspec.Struct, frozen=True):
-    """`awake` while somebody plays it; with two players it stays on the board in between (G9.4). `walls`: how many
+    """`awake` while a player moves it; with two players it stays on the board in between (G9.4). `walls`: how many
     it may still cross in this move."""
 
     name: str
@@ -174,7 +175,7 @@ ABOUT = ("drawing-tool", "drawing-weapon", "answering", "escaping", "looting", "
 
 
 def cells_view(t: State) -> tuple[Cell, ...]:
-    """All cells; those of a turn without strokes are made once for every way that the sheets can lie."""
+    """Return all cells; for a turn without strokes they are cached for every way to lay the sheets."""
     sheets = (t.castle, t.stage_turn, t.t3_turn, t.t1_turn, t.t2_turn, t.dx, t.dy)
     low, high = t.entered
     entered = low | high << 64
@@ -208,7 +209,7 @@ def laid_cells(
 
 
 def players_view(t: State, viewer: int) -> tuple[Player, ...]:
-    """All players. The arrays of the state are read once: each look at one makes a list of it."""
+    """Return all players. The arrays of the state are read once, because each access converts one to a list."""
     at, base, marker, treasures, crystals = t.at, t.base, t.marker, t.treasures, t.crystals
     shinobi, summons, kaeru, tools, weapons = t.shinobi, t.summons, t.kaeru, t.tools, t.weapons
     known, over, ended = known_to(t, viewer), t.to_act == OVER, t.ended

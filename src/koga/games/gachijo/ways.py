@@ -72,7 +72,7 @@ def can_stop(t: State, seat: int, place: int) -> bool:
 
 
 def can_step(t: State, seat: int, walls: int, here: int, way: int, level: int) -> bool:
-    """Whether the stroke may go on that way, to the ground level (0) or the water level (1) of a bridge."""
+    """Return whether the stroke may continue that way, to the ground level (0) or the water level (1) of a bridge."""
     there = t.castle.beside[cell_of(here) * 4 + way]
     if there == NOWHERE:
         return False
@@ -132,7 +132,7 @@ def can_pass_stairs(t: State, place: int) -> bool:
 
 
 def fill_steps(t: State, seat: int, buffer: list[int]) -> int:
-    """All steps from where the ninja is, ascending, staircases last."""
+    """Write all steps from the ninja's place, ascending, staircases last."""
     here = t.at[seat]
     count = 0
     for level in range(2):
@@ -164,7 +164,7 @@ def any_step(t: State, seat: int, walls: int) -> bool:
 
 
 def step_after(t: State, seat: int, dx: int, dy: int, slides: int) -> bool:
-    """Whether a step is possible with the sheets there, or after at most this many slides from there."""
+    """Return whether a step is possible with the sheets there, or after at most this many slides from there."""
     for x in range(-2, 3):
         for y in range(-2, 3):
             if abs(x - dx) + abs(y - dy) <= slides and any_step(t, seat, wall_state(t.t1_turn, t.t2_turn, x, y)):
@@ -241,7 +241,7 @@ def holds_exit(t: State, place: int) -> bool:
 
 
 def hand_of(t: State, seat: int) -> int:
-    """The tokens that steps can cost, as one number: 16 × nawa + 4 × take + hashigo."""
+    """Return the tokens that steps can cost, as one number: 16 × nawa + 4 × take + hashigo."""
     hand = 16 * t.tools[seat * 6 + NAWA]
     if t.marker[seat] != INJURED:
         hand += 4 * t.tools[seat * 6 + TAKE] + t.tools[seat * 6 + HASHIGO]
@@ -249,7 +249,10 @@ def hand_of(t: State, seat: int) -> int:
 
 
 def beyond(t: State, seat: int, here: int, exit: int) -> int:
-    """The place in direction exit // 2, on the ground or water level, or OFF if it cannot be entered."""
+    """Return the place in direction exit
+
+    2, on the ground or water level; OFF if it cannot be entered.
+    """
     there = t.castle.beside[cell_of(here) * 4 + exit // 2]
     if there == NOWHERE:
         return OFF
@@ -258,7 +261,7 @@ def beyond(t: State, seat: int, here: int, exit: int) -> int:
 
 
 def pay(hand: int, price: int) -> int:
-    """What is left in hand, -1 if the price cannot be paid."""
+    """Return what is left in hand; -1 if the price cannot be paid."""
     if price & NEEDS_NAWA:
         if hand < 16:
             return -1
@@ -275,7 +278,7 @@ def pay(hand: int, price: int) -> int:
 
 
 def opens(t: State, seat: int, hands: list[int], walls: int) -> bool:
-    """Whether with these walls a step leads out of the room."""
+    """Return whether a step leads out of the room with these walls."""
     for here in range(162):
         if not hands[here]:
             continue
@@ -289,11 +292,11 @@ def opens(t: State, seat: int, hands: list[int], walls: int) -> bool:
     return False
 
 
-# What a step does, and being put somewhere without one.
+# The effect of a step, and of being placed without one.
 
 
 def way_to(t: State, here: int, there: int) -> int:
-    """The direction of a neighbouring place, -1 if it is none."""
+    """Return the direction of a neighbouring place; -1 if it is not a neighbour."""
     for way in range(4):
         if t.castle.beside[cell_of(here) * 4 + way] == cell_of(there):
             return way
@@ -347,5 +350,5 @@ def wear_for(t: State, seat: int, place: int) -> None:
 
 
 def is_base_vacant(t: State, base: int, seat: int) -> bool:
-    """No piece stands there; the one that is being moved does not count."""
+    """Return whether no piece stands on the base; the piece being moved does not count."""
     return t.other_on(t.castle.bases[base], seat) < 0

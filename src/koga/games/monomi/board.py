@@ -17,11 +17,11 @@ MOST_PATHS = 16
 
 
 class BadBoard(ValueError):
-    """A board that M1.7 does not accept; says where and why."""
+    """A board that violates M1.7; the message says where and why."""
 
 
 class Place(NamedTuple):
-    """One crossroad as its board file tells it."""
+    """One crossroad as defined in its board file."""
 
     id: str
     x: float
@@ -42,7 +42,8 @@ class Path(NamedTuple):
 class Board:
     """A checked board. A crossroad is its number in file order; sets of crossroads are bits of one word.
 
-    Whatever made it, a board keeps the bounds that positions rely on: BadBoard if it has more crossroads or paths."""
+    Every board respects the bounds that positions rely on: BadBoard is raised if it has more crossroads or paths.
+    """
 
     def __init__(
         self,
@@ -77,11 +78,11 @@ class Board:
         self.wall = sum(1 << number for number, place in enumerate(places) if place.zone == "outer wall")
 
     def neighbours(self, crossroad: int) -> int:
-        """The crossroads next to one, as a set."""
+        """Return the neighbours of a crossroad, as a set."""
         return self.near[index(crossroad, self.count, "crossroad")]
 
     def __eq__(self, other: object) -> bool:
-        """The same graph under the same names: a board that was pickled is still the same."""
+        """Compare graph and names, so that a board that was pickled is still equal."""
         if not isinstance(other, Board):
             return NotImplemented
         return (self.places, self.paths, self.text) == (other.places, other.paths, other.text)
@@ -93,7 +94,7 @@ class Board:
         return f"Board({self.name!r}, sha256 {self.digest()})"
 
     def digest(self) -> str:
-        """Tells boards apart that happen to have one name."""
+        """Return a digest that distinguishes boards with the same name."""
         return hashlib.sha256(self.text.encode()).hexdigest()
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -20,7 +20,7 @@ SHAPES = {
     "paths": "a path is [from, to, kind]",
     "set-ups": 'a set-up tells where three to six Samurais begin, such as 4 = "g0 g1 g2 g3"',
 }
-CANVAS = 1000  # what a board is drawn on, from 0 to this both ways
+CANVAS = 1000  # size of the drawing area: coordinates are 0 to this
 
 Id = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9]+\Z", max_length=12)]
 Coordinate = Annotated[float, Meta(ge=0, le=CANVAS)]
@@ -35,7 +35,7 @@ class Titles(Struct, frozen=True):
 
 
 class BoardFile(Struct, frozen=True, rename={"set_ups": "set-ups"}):
-    """What stands in a board file. A crossroad is id, x, y, zone, English name, Japanese name; a path is from, to,
+    """The contents of a board file. A crossroad is id, x, y, zone, English name, Japanese name; a path is from, to,
     kind."""
 
     name: Titles
@@ -56,7 +56,7 @@ def house_board(name: str) -> Board:
 
 
 def read_board(name: str, text: str) -> Board:
-    """A board from the text of its file, or BadBoard with the first thing that is wrong with it."""
+    """Parse a board file; BadBoard names the first problem."""
     try:
         told = msgspec.convert(parse_toml(text), BoardFile)
         places = tuple(Place(*row) for row in told.crossroads)
@@ -74,7 +74,7 @@ def read_board(name: str, text: str) -> Board:
 
 
 def plain(error: msgspec.ValidationError) -> str:
-    """The library's words, and what a row of that list should be."""
+    """Return the library's message, with the expected form of a row of that list."""
     told = str(error).replace("Object missing required field", "the file has no")
     what, _, where = told.partition(" - at ")
     place = where.replace("$.", "").replace("`", "")
@@ -83,14 +83,14 @@ def plain(error: msgspec.ValidationError) -> str:
 
 
 def check(places: tuple[Place, ...], paths: tuple[Path, ...], set_ups: dict[str, dict[int, tuple[str, ...]]]) -> None:
-    """The promises of M1.7; how many of the wall are needed is checked when the Samurais are counted."""
+    """Check the conditions of M1.7, except the number of wall crossroads, which depends on the number of Samurais."""
     zone_of: dict[str, str] = {}
     for place in places:
         if place.id in zone_of:
-            raise BadBoard(f"crossroad {place.id} is there twice (M1.7)")
+            raise BadBoard(f"crossroad {place.id} is defined twice (M1.7)")
         if place.zone not in ZONES:
             raise BadBoard(
-                f"crossroad {place.id} lies in {place.zone[:40]!r}, which is none of {', '.join(ZONES)} (M1.7)"
+                f"crossroad {place.id} lies in {place.zone[:40]!r}, which is not one of {', '.join(ZONES)} (M1.7)"
             )
         zone_of[place.id] = place.zone
     if "inner temple" not in zone_of.values():

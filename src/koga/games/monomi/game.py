@@ -1,4 +1,4 @@
-"""Monomi's line in the table of games."""
+"""Monomi's entry in the table of games."""
 
 from __future__ import annotations
 

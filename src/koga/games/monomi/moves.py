@@ -13,8 +13,8 @@ Kind = Literal["place", "go", "done"]
 
 
 class MonomiMove(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, rename={"start": "from"}):
-    """A marker is placed on a crossroad, goes or is put to one, or a player has finished. The Ninja is `ninja`, and a
-    Samurai its number."""
+    """A marker is placed on a crossroad, moves or is put to one, or a player has finished. The marker is `ninja`, or
+    the number of a Samurai."""
 
     kind: Kind
     marker: str | None = None

@@ -1,4 +1,4 @@
-"""Monomi in text: actions such as `ninja:c`, `2:g1` and `done`, and whole positions, both ways."""
+"""Monomi as text: actions such as `ninja:c`, `2:g1` and `done`, and whole positions, both ways."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def action_number(position: Position, name: str) -> int:
 
 
 def show(position: Position) -> str:
-    """All that changes in a game, a line each: where everybody is, what is being done, what has been (M4.8)."""
+    """Return the changing state as text, one line per item: markers, stage, and past positions (M4.8)."""
     assert isinstance(position, Monomi)
     stage, to_act, turns, _, moved, put, at, been = position.state()
     ids = ["-" if crossroad == OFF_BOARD else position.board.ids[crossroad] for crossroad in at]
@@ -79,8 +79,8 @@ def members(position: Monomi, crossroads: int) -> list[str]:
 
 
 def read(text: str, agreed: Agreed) -> Monomi:
-    """A position from its text, for study and tests. `turn`, `moved`, `put` and `been` may be left out, and with a
-    Ninja on the board it is his turn unless `stage` tells otherwise. InvalidInput says what cannot be."""
+    """Parse a position, for study and tests. `turn`, `moved`, `put` and `been` may be left out, and if the Ninja is
+    on the board it is his turn unless `stage` says otherwise. InvalidInput says what is not possible."""
     position = start(agreed)
     told: dict[str, list[list[str]]] = {}
     for line in text.replace(";", "\n").splitlines():
@@ -93,7 +93,7 @@ def read(text: str, agreed: Agreed) -> Monomi:
 
 
 class Reader:
-    """Turns the lines of a position into one, checking each against the rules."""
+    """Parser of a position that checks each line against the rules."""
 
     def __init__(self, start: Monomi, told: dict[str, list[list[str]]]) -> None:
         self.start = start
@@ -120,7 +120,7 @@ class Reader:
         return self.start
 
     def turns(self, stage: int, starts: int) -> int:
-        """How many turns of the Ninja are over; M4.8: `starts` of them had begun, the one that goes on included."""
+        """Return how many turns of the Ninja are over; `starts` of them had begun, including the current one (M4.8)."""
         begun = starts if stage in (SAMURAI_TURN, PUTTING) else max(0, starts - 1)
         turns = self.number("turn", begun, LAST_TURN)
         if turns < begun:
@@ -128,7 +128,7 @@ class Reader:
         return turns
 
     def check_end(self) -> None:
-        """What the rules would have ended already, or not yet, is not a position."""
+        """Refuse positions that the rules would have ended already, or not yet."""
         board, at = self.start.board, self.start.where(NINJA)
         stage = self.start.stage
         if at == OFF_BOARD:
@@ -165,7 +165,7 @@ class Reader:
         usual = "ninja" if ninja != OFF_BOARD else "place-ninja" if placed == self.start.samurais else "place-samurais"
         name = self.one("stage", usual)
         if name not in STAGES:
-            raise InvalidInput(f"stage {name!r} is none of {', '.join(STAGES)}")
+            raise InvalidInput(f"stage {name!r} is not one of {', '.join(STAGES)}")
         return STAGES[name]
 
     def to_act(self, stage: int, placed: int) -> int:

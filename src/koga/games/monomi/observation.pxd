@@ -8,7 +8,7 @@ from koga.games.monomi.position cimport LAST_TURN, PUTTING, SAMURAI_TURN, Monomi
 
 cdef int STAGES, PAST
 
-cdef enum:  # what the note holds, a byte each, behind where the markers were
+cdef enum:  # bytes of the note after the markers' previous places
     SEAT = 7
     TO_ACT = 8
     STAGE = 9

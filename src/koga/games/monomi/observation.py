@@ -1,5 +1,6 @@
-"""Monomi as numbers: where everybody stands, who has moved, and how often this position has been. C types in
-observation.pxd."""
+"""Monomi as numbers: the markers' places, who has moved, and how often this position has occurred. C types in
+observation.pxd.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ if not cython.compiled:
     from koga.core.bits import lowest
     from koga.games.monomi.position import LAST_TURN, PUTTING, SAMURAI_TURN
 
-    # what the note holds, a byte each, behind where the markers were
+    # bytes of the note after the markers' previous places
     SEAT, TO_ACT, STAGE, OWN, FACE_UP, MOVED, PUT, TURNS, STARTS, NOTE_SIZE = range(7, 17)
     NOTHING = 255  # nowhere; OFF_BOARD is the same
 
@@ -76,7 +77,7 @@ class MonomiObserver(Observer):
         self.write(position, seat, out, at, note, 0)
 
     def write(self, position: Monomi, seat: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
-        """Write what differs from what the note says: from one decision to the next that is very little."""
+        """Write what differs from the note: very little changes from one decision to the next."""
         if (
             note[mark + STAGE] != position.stage
             or note[mark + TO_ACT] != position.to_act & 255
@@ -111,7 +112,7 @@ class MonomiObserver(Observer):
             out[at + 1] = position.times_here() / cython.cast(cython.float, 3)
 
     def write_set(self, markers: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
-        """Write a set of Samurais; the note has it the other way round, so that 255 is no Samurai at all."""
+        """Write a set of Samurais; the note stores its complement, so that 255 is the empty set."""
         was = 255 - note[mark]
         change = was ^ markers
         if change:
@@ -142,7 +143,7 @@ class MonomiObserver(Observer):
 
 
 def write_one(there: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
-    """Write 1 for one of many; nothing is where no other was."""
+    """Write 1 for one of many, and clear the previous one."""
     if note[mark] != NOTHING:
         out[at + note[mark]] = 0.0
     if there != NOTHING:

@@ -24,7 +24,7 @@ if not cython.compiled:
 
 Share = tuple[tuple[int, ...], ...]
 Rules = tuple[Board, Share, tuple[int, ...], bool, bool]  # as Monomi takes them
-# stage, to_act, turns, placed, moved, put, where everybody is, what has been
+# stage, to_act, turns, placed, moved, put, the markers' places, past positions
 State = tuple[int, int, int, int, int, int, tuple[int, ...], tuple[tuple[int, int], ...]]
 
 
@@ -41,7 +41,7 @@ class Monomi(Position):
         by_lot: bool = False,
         restless: bool = False,
     ) -> None:
-        """M1.6: `share` tells each Samurai person's markers, in order of seats; M2.6: `set_up` places them all."""
+        """`share` lists each Samurai person's markers, in order of seats (M1.6); `set_up` places them all (M2.6)."""
         if not cython.compiled:
             self.make_lists()
         check_rules(board, share, set_up)
@@ -83,7 +83,7 @@ class Monomi(Position):
             self.been_ninja = [0] * 61
 
     def where(self, marker: int) -> int:
-        """The crossroad of a marker, or OFF_BOARD."""
+        """Return the crossroad of a marker, or OFF_BOARD."""
         return self.at[index(marker, MOST_SAMURAIS + 1, "marker")]
 
     def seat_of(self, marker: int) -> int:
@@ -108,7 +108,7 @@ class Monomi(Position):
         """M2.4: who places the next Samurai when `placed` are placed."""
         return self.owner[self.order[index(placed, self.samurais, "Samurai to be placed")]]
 
-    # What can be done. c_actions is the fast way to what forbidden_by explains; a test keeps them equal.
+    # Legal actions. c_actions computes quickly what forbidden_by explains; a test keeps them equal.
 
     def c_actions(self, buffer: list[int]) -> int:
         count = 0
@@ -214,7 +214,7 @@ class Monomi(Position):
         """M3.2: one path, to a neighbouring crossroad; M1.1 and M3.10: any kind of path, into any zone."""
         return bool(self.board.near[self.at[marker]] >> crossroad & 1)
 
-    # What it does.
+    # The effect of an action.
 
     def c_play(self, action: int) -> None:
         if action == DONE:
@@ -345,11 +345,11 @@ class Monomi(Position):
         return WIN // 2
 
     def c_estimate(self, seat: int) -> float:
-        """No rule: a guess for searches, by who comes first to which crossroad."""
+        """Not a rule: an estimate for searches, by which side is first at each crossroad."""
         return 1.0 - self.samurai_hope() if seat == 0 else self.samurai_hope()
 
     def samurai_hope(self) -> float:
-        """Before he is placed the Ninja is taken to choose the start that is worst for them."""
+        """Return the Samurais' estimate; before the Ninja is placed, the minimum over his possible starts."""
         if self.stage > PLACING_NINJA:
             return self.hope_against(self.at[NINJA])
         worst = 1.0
@@ -362,8 +362,9 @@ class Monomi(Position):
         return worst
 
     def hope_against(self, start: int) -> float:
-        """Both sides spread over the board at once, step by step; what the Ninja reaches first is his. If that
-        touches the wall the Samurais are late; if not, the less it is and the nearer they are the better."""
+        """Both sides spread over the board at the same time, step by step; crossroads that the Ninja reaches first
+        are his. If these touch the wall the Samurais are too late; otherwise the estimate is better the fewer they
+        are and the nearer the Samurais are."""
         ninja = edge = ONE << start
         samurais = guards = self.taken & ~ninja
         steps = 0
@@ -382,7 +383,7 @@ class Monomi(Position):
         return 0.9 - 0.6 * size(ninja) / self.board.count - 0.02 * self.remoteness(start) / self.samurais
 
     def remoteness(self, start: int) -> int:
-        """How many steps all Samurais together are from the Ninja."""
+        """Return the sum of the Samurais' distances from the Ninja."""
         reached = edge = ONE << start
         left = self.taken & ~reached
         total = steps = 0
@@ -434,7 +435,7 @@ class Monomi(Position):
         return twin
 
     def blank(self) -> Monomi:
-        """Another one of the same match, not yet set."""
+        """Return an uninitialized position of the same match."""
         twin = Monomi.__new__(Monomi)
         if not cython.compiled:
             twin.make_lists()
@@ -453,19 +454,20 @@ class Monomi(Position):
         return repr((self.rules(), self.state())).encode()
 
     def rules(self) -> Rules:
-        """What stays the same all game long."""
+        """Return what stays constant during a game."""
         markers = range(1, self.samurais + 1)
         share = tuple(tuple(m for m in markers if self.owner[m] == seat) for seat in range(1, self.seats))
         return self.board, share, (), self.by_lot, self.restless
 
     def state(self) -> State:
-        """What changes; set_state takes it back. The past of M4.8 is sorted: its order does not matter."""
+        """Return what changes during a game; `set_state` restores it. The past of M4.8 is sorted: its order does not
+        matter."""
         been = tuple(sorted((self.been_ninja[i], self.been[i]) for i in range(self.starts)))
         at = tuple(self.at[marker] for marker in range(self.samurais + 1))
         return int(self.stage), self.to_act, self.turns, self.placed, self.moved, self.put, at, been
 
     def set_state(self, state: State) -> None:
-        """Takes back what state() told; ValueError if no position of this match can be so."""
+        """Restore the result of state(); raises ValueError if it is not a valid position of this match."""
         check_state(self.board, self.samurais, self.seats, state)
         self.stage, self.to_act, self.turns, self.placed, self.moved, self.put = state[:6]
         self.taken = 0
@@ -483,7 +485,7 @@ class Monomi(Position):
 
 
 def check_rules(board: Board, share: Share, set_up: tuple[int, ...]) -> None:
-    """ValueError if these cannot be the rules of a match: everything below relies on it."""
+    """Raise ValueError if these are not valid rules of a match; all other code relies on it."""
     if not isinstance(board, Board):
         raise TypeError(f"a board is needed, not {board!r}")
     markers = sorted(marker for part in share for marker in part)
@@ -494,7 +496,7 @@ def check_rules(board: Board, share: Share, set_up: tuple[int, ...]) -> None:
 
 
 def check_state(board: Board, samurais: int, seats: int, state: State) -> None:
-    """ValueError if a game that goes on from such a state could leave the position's arrays."""
+    """Raise ValueError if continuing from such a state could exceed the position's arrays."""
     stage, to_act, turns, placed, moved, put, at, been = state
     if stage not in range(DAWN + 1) or to_act not in actors(stage, seats) or turns not in range(LAST_TURN + 1):
         raise ValueError(f"no stage {stage} in which {to_act} is to act in turn {turns}")
@@ -522,7 +524,7 @@ def actors(stage: int, seats: int) -> tuple[int, ...]:
 
 
 def thaw(rules: Rules, state: State) -> Monomi:
-    """A position from what rules() and state() told of it."""
+    """Return a position from its rules() and state()."""
     position = Monomi(*rules)
     position.set_state(state)
     return position

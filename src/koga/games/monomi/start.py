@@ -1,4 +1,4 @@
-"""What a table of Monomi agrees on before the game (M1.4 to M1.6, M2.1 to M2.8, M5.10)."""
+"""The options of Monomi (M1.4 to M1.6, M2.1 to M2.8, M5.10)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPTIONS = (
 
 
 def check(agreed: Agreed) -> None:
-    """InvalidInput if what was agreed does not fit together."""
+    """Raise InvalidInput if the options contradict each other."""
     board, samurais = board_of(agreed), int(agreed.options["samurais"])
     if board.wall.bit_count() < samurais:
         raise InvalidInput(f"board {board.name}: fewer crossroads on the outer wall than Samurais (M1.7)")

@@ -26,7 +26,7 @@ PAINT = {1: "white on #b3261e", 2: "white on #1f4e9c", 3: "black on #f0b429", 4:
 
 
 class Canvas:
-    """Signs on a grid, each with its style; a sign may be two cells wide."""
+    """Characters on a grid, each with its style; a character may be two cells wide."""
 
     def __init__(self, width: int = WIDTH, height: int = HEIGHT) -> None:
         self.width = max(LEAST_WIDTH, min(width, WIDTH))
@@ -34,7 +34,7 @@ class Canvas:
         self.cells: list[list[tuple[str, str | Style]]] = [[(" ", "")] * self.width for _ in range(self.height)]
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """The cell of a place on the board's canvas of 1000 × 1000."""
+        """Return the cell of a place on the board's canvas of 1000 × 1000."""
         return round(3 + x * (self.width - 7) / 1000), round(y * (self.height - 1) / 1000)
 
     def line(self, start: tuple[int, int], end: tuple[int, int], strokes: tuple[str, str, str]) -> None:
@@ -68,7 +68,7 @@ def draw(view: MonomiView, lang: str) -> RenderableType:
 
 
 def board(view: MonomiView, lang: str, size: tuple[int, int]) -> RenderableType:
-    """The board with its paths, crossroads by their ids, the Ninja as 忍 and the Samurais by number."""
+    """Draw the board with its paths, crossroads by their ids, the Ninja as 忍 and the Samurais by number."""
     canvas = Canvas(*size)
     places = {crossroad.id: crossroad for crossroad in view.crossroads}
     for path in view.paths:
@@ -92,7 +92,7 @@ def paint(style: str, **fields: str | int) -> Style:
 
 
 def hand(view: MonomiView, lang: str) -> Text:
-    """Who stands where by name, and whose token is face up (M3.7)."""
+    """List the markers with their places by name, and whose token is face up (M3.7)."""
     names = {crossroad.id: crossroad.ja if lang == "ja" else crossroad.en for crossroad in view.crossroads}
     said = words(PACKAGE)
     text = Text()

@@ -1,4 +1,4 @@
-"""What a seat may know of Monomi: everything, for nothing is hidden (and chance only places by lot)."""
+"""A seat's view of Monomi: the whole position, because nothing is hidden (chance only places by lot)."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class MonomiView(msgspec.Struct, frozen=True, tag="monomi", tag_field="game"):
     ninja: str | None
     samurais: tuple[Samurai, ...]
     restless: bool
-    times_here: int  # M4.3: how often this position has been; the third time ends the game
+    times_here: int  # M4.3: how often this position has occurred; the third time ends the game
 
 
 def view(position: Position, seat: int) -> MonomiView:
@@ -113,7 +113,7 @@ def place_id(position: Monomi, marker: int) -> str | None:
 
 
 def ask(position: Position) -> Line:
-    """What is asked of the seat to act; once the game is over, how it ended."""
+    """Return the question to the seat to act; once the game is over, how it ended."""
     assert isinstance(position, Monomi)
     if position.to_act == OVER:
         return end(position)[0]
@@ -127,7 +127,7 @@ def ask(position: Position) -> Line:
 
 
 def tell(before: Position, action: int, after: Position, seat: int) -> tuple[Line, ...]:
-    """What happened, in words; the same for every seat."""
+    """Return the log lines of an action, the same for every seat."""
     assert isinstance(before, Monomi)
     return (happened(before, action), *(end(after) if after.to_act == OVER else ()))
 
@@ -152,7 +152,7 @@ def happened(before: Monomi, action: int) -> Line:
 
 
 def end(position: Position) -> tuple[Line, ...]:
-    """How it ended (M4.7) and the winner's rank (M4.4); a draw gives none (M4.10)."""
+    """Return how the game ended (M4.7) and the winner's rank (M4.4); a draw gives none (M4.10)."""
     assert isinstance(position, Monomi)
     if position.stage == ESCAPED:
         how = phrase(position, "end.ninja-escaped", place=str(place_id(position, NINJA)))
@@ -164,7 +164,7 @@ def end(position: Position) -> tuple[Line, ...]:
 
 
 def parts(position: Position, log: Log) -> tuple[Part, ...]:
-    """There are no points in Monomi: how often everybody moved."""
+    """Return how often each player moved: Monomi has no points."""
     assert isinstance(position, Monomi)
     moved = [0] * position.seats
     for line in (line for lines in log for line in lines):
@@ -184,7 +184,7 @@ def seat_line(position: Position, seat: int) -> Line:
 
 
 def label(position: Position, action: int) -> Line:
-    """An action, short, for a button."""
+    """Return the short text of an action, for a button."""
     assert isinstance(position, Monomi)
     if action == DONE:
         return phrase(position, "label.done")
@@ -196,7 +196,7 @@ def label(position: Position, action: int) -> Line:
 
 
 def phrase(position: Monomi, key: str, **fields: str | int) -> Line:
-    """A phrase of words.toml, with crossroads and persons by their names in each language."""
+    """Fill a phrase of words.toml, with crossroads and persons by their names in each language."""
     names: dict[str, dict[str, str | int]] = {"en": {}, "ja": {}}
     for field, value in fields.items():
         if field in ("place", "from", "to"):

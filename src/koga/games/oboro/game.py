@@ -1,4 +1,4 @@
-"""Oboro's line in the table of games."""
+"""Oboro's entry in the table of games."""
 
 from __future__ import annotations
 

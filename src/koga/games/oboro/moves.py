@@ -14,7 +14,7 @@ COLOURS = ("red", "blue", "green")
 
 
 class OboroMove(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A card that is played or dealt, or one that is not seen."""
+    """A card that is played or dealt, or one that is hidden."""
 
     kind: Literal["card", "hidden"]
     card: str | None = None

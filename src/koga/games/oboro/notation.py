@@ -1,4 +1,4 @@
-"""Oboro in text: cards such as `r8`, dealt by chance or played by a seat, and whole positions, both ways."""
+"""Oboro as text: cards such as `r8`, dealt by chance or played by a seat, and whole positions, both ways."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def card_number(name: str) -> int:
 
 
 def cards_in(cards: int) -> list[int]:
-    """A set of cards as their numbers."""
+    """Return the numbers of the cards in a set."""
     return [card for card in range(CARDS) if cards >> card & 1]
 
 
 def action_name(position: Position, action: int) -> str:
-    """HIDDEN, which is never played, reads `?`."""
+    """Return the name of a card; HIDDEN, which is never played, is `?`."""
     return card_name(action) if action < CARDS else "?"
 
 
@@ -53,7 +53,8 @@ def action_number(position: Position, name: str) -> int:
 
 
 def show(position: Position) -> str:
-    """All that changes in a game, a line each. Cards in no hand and not in the deck were played in this round."""
+    """Return the changing state as text, one line per item. Cards neither in a hand nor in the deck were played in
+    this round."""
     assert isinstance(position, Oboro)
     lines = [f"stage {next(name for name, stage in STAGES.items() if stage == position.stage)}"]
     lines.append(f"rounds {position.rounds}")
@@ -80,14 +81,14 @@ def show(position: Position) -> str:
 
 
 def stack_text(position: Oboro, seat: int, colour: int) -> str:
-    """The top card and how many cards the stack has, such as r5x3."""
+    """Return the top card and the size of a stack, such as r5x3."""
     depth = position.depth_of(seat, colour)
     return f"{COLOURS[colour]}{position.top_of(seat, colour)}x{depth}" if depth else ""
 
 
 def read(text: str, agreed: Agreed) -> Oboro:
-    """A position from its text, for study and tests. Lines that would say 0 or nothing may be left out, and `stage`
-    where it is `play`. InvalidInput says what cannot be."""
+    """Parse a position, for study and tests. Lines that would be 0 or empty may be left out, and `stage` if it is
+    `play`. InvalidInput says what is not possible."""
     told: dict[str, list[str]] = {}
     for line in text.replace(";", "\n").splitlines():
         if not line.strip():
@@ -100,13 +101,13 @@ def read(text: str, agreed: Agreed) -> Oboro:
         elif name not in SINGLE:
             raise InvalidInput(f"a position has the lines {', '.join((*SINGLE, *BY_SEAT))}; not {line.strip()!r}")
         if name in told:
-            raise InvalidInput(f"{name} is there twice")
+            raise InvalidInput(f"line {name} is given twice")
         told[name] = values
     return Reader(told).position(start(agreed))
 
 
 class Reader:
-    """Turns the lines of a position into one, checking each against the rules."""
+    """Parser of a position that checks each line against the rules."""
 
     def __init__(self, told: dict[str, list[str]]) -> None:
         self.told = told
@@ -119,7 +120,7 @@ class Reader:
     def position(self, position: Oboro) -> Oboro:
         stage_name = self.one("stage", "play")
         if stage_name not in STAGES:
-            raise InvalidInput(f"stage {stage_name!r} is none of {', '.join(STAGES)}")
+            raise InvalidInput(f"stage {stage_name!r} is not one of {', '.join(STAGES)}")
         stage = STAGES[stage_name]
         lead = self.seat("lead")
         dealt = self.held.bit_count() if stage == DEALING else CARDS
@@ -142,7 +143,8 @@ class Reader:
         return position
 
     def check_dealing(self, carried: bool, lead: int, dealt: int) -> None:
-        """One card after the other, clockwise; while none is dealt, the last round may still lie there (O4.3)."""
+        """Check the deal: one card after the other, clockwise; before the first, the last round may still be in
+        sight (O4.3)."""
         for seat in range(3):
             if self.hands[seat].bit_count() != (dealt + 2 - seat) // 3:
                 raise InvalidInput(
@@ -222,7 +224,7 @@ class Reader:
         return tuple(found)
 
     def burning(self, stage: int, carried: bool, tricks: int, lead: int) -> int:
-        """O2.2: who led the round for holding red 8."""
+        """Return the seat that led the round because it held red 8 (O2.2)."""
         seat = self.seat("burning")
         if (seat != NOBODY) != (stage != DEALING and not carried):
             raise InvalidInput("burning tells who led the round with red 8 in hand, unless the lead was carried (O2.7)")
@@ -241,7 +243,7 @@ class Reader:
         return pieces
 
     def last(self, rounds: int) -> list[tuple[int, ...]]:
-        """Power, colours and points by seat of the last round, such as 9:3:3."""
+        """Parse power, colours and points by seat of the last round, such as 9:3:3."""
         values = self.told.get("last", ["0:0:0"] * 3)
         if len(values) != 3 or not all(re.fullmatch(r"\d?\d:[0-3]:[0-3]", value) for value in values):
             raise InvalidInput("last takes power:colours:points of three seats, such as 'last 9:3:3 13:2:0 0:0:2'")
@@ -256,7 +258,7 @@ class Reader:
                   for card in map(card_number, names)]  # fmt: skip
         for card in cards:
             if cards.count(card) > 1 or card in others:
-                raise InvalidInput(f"{card_name(card)} is there twice (O1.1)")
+                raise InvalidInput(f"{card_name(card)} is given twice (O1.1)")
         return cards
 
     def seat(self, name: str) -> int:

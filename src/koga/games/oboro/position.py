@@ -1,9 +1,10 @@
 """Oboro Ninja Star Trick: the state and the rules, in the order of the rulebook. C types in position.pxd.
 
-A card is 8 × colour + value - 1 (O1.1: red 0, blue 1, green 2). An action is a card: while cards are dealt the next
-one dealt, by chance and to the seats in turn; else the one played. HIDDEN stands for any card dealt to another seat.
-An undealt deck is a set, and so is a hand; what was played in this round is all that is in neither. Who played what
-in this round is remembered for those who draw conclusions from it; it is not part of the position's key.
+A card is 8 × colour + value - 1 (O1.1: red 0, blue 1, green 2). An action is a card: during the deal the next one
+dealt, by chance and to the seats in turn; otherwise the one played. HIDDEN stands for any card dealt to another seat.
+
+The undealt deck is a set, and so is a hand; all other cards were played in this round. Who played which card in this
+round is remembered for bots that infer from it; it is not part of the position's key.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ if not cython.compiled:
     STOCK = 5  # O1.3
     TRICKS, SCORINGS, LAST_ROUND = 7, 2, 100  # O2.3, O7.1, O7.5
     NOBODY = -1
-    PLAYS, UNTOLD = 21, 255  # cards of a round, and what stands for one that nobody told
+    PLAYS, UNTOLD = 21, 255  # cards of a round, and the mark of an unknown one
 
     DEALING, PLAYING, ENDED = range(3)  # stages
 
@@ -65,24 +66,24 @@ class Oboro(Position):
             self.history = [UNTOLD] * PLAYS
 
     def hand_of(self, seat: int) -> int:
-        """A set of cards; O2.1: only for its own seat to see."""
+        """Return a seat's hand as a set of cards; only for that seat to see (O2.1)."""
         return self.hand[index(seat, 3, "seat")]
 
     def card_on_table(self, place: int) -> int:
         return self.table[index(place, 3, "place")]
 
     def played(self, place: int) -> tuple[int, int] | None:
-        """Who played which card at this place of the round, in order from 0; None if that was not told, as in a
-        position that was read from text."""
+        """Return the seat and the card played at this place of the round, counted from 0; None if unknown, as in a
+        position parsed from text."""
         told = self.history[index(place, 3 * self.tricks + self.on_table % 3, "place")]
         return None if told == UNTOLD else (told >> 5, told & 31)
 
     def voids_of(self, seat: int) -> int:
-        """The colours that a seat could not follow in this round, as a set."""
+        """Return the colours that a seat could not follow in this round, as a set."""
         return self.void[index(seat, 3, "seat")]
 
     def top_of(self, seat: int, colour: int) -> int:
-        """The value on top of a stack, 0 if there is none."""
+        """Return the value on top of a stack; 0 if there is none."""
         return self.top[3 * index(seat, 3, "seat") + index(colour, 3, "colour")]
 
     def depth_of(self, seat: int, colour: int) -> int:
@@ -112,7 +113,7 @@ class Oboro(Position):
                 count += 1
         return count
 
-    # What can be done. c_actions is the fast way to what forbidden_by explains; a test keeps them equal.
+    # Legal actions. c_actions computes quickly what forbidden_by explains; a test keeps them equal.
 
     def c_actions(self, buffer: list[int]) -> int:
         if self.stage == ENDED:
@@ -150,7 +151,7 @@ class Oboro(Position):
             return "O3.2"
         return None
 
-    # What it does.
+    # The effect of an action.
 
     def c_play(self, action: int) -> None:
         if self.stage == DEALING:
@@ -304,12 +305,12 @@ class Oboro(Position):
         """O2.1: each card of the deck is as likely to be dealt next."""
         return 1
 
-    # What a seat cannot know.
+    # Hidden information.
 
     def c_imagine(self, seat: int, rng: Rng) -> None:
-        """O4.3: every deal that fits is as likely. All that was played is known, so the two other hands hold what
-        this seat does not see. A colour that one of them could not follow is all with the other one, and red 8 is
-        with whom it gave the lead; the rest is shared out freely."""
+        """Every consistent deal is equally likely (O4.3). All played cards are known, so the two other hands hold
+        the cards that this seat does not see. If one of them could not follow a colour, the other holds all of it;
+        red 8 is with the seat that led because of it; the rest is dealt freely."""
         first = (seat + 1) % 3
         second = (seat + 2) % 3
         if self.stage == DEALING:
@@ -390,7 +391,7 @@ class Oboro(Position):
         return twin
 
     def blank(self) -> Oboro:
-        """Another one of the same match, not yet set."""
+        """Return an uninitialized position of the same match."""
         twin = Oboro.__new__(Oboro)
         if not cython.compiled:
             twin.make_lists()
@@ -403,7 +404,7 @@ class Oboro(Position):
         return repr((self.mission, self.carry, self.state())).encode()
 
     def state(self) -> State:
-        """What changes in a game; set_state takes it back."""
+        """Return what changes during a game; `set_state` restores it."""
         rounds = (int(self.stage), self.to_act, self.rounds, self.tricks, self.dealt)
         leads = (self.led, self.lead, self.burning, self.scorings)
         last = [tuple([results[part] for results in self.last_round()]) for part in range(3)]
@@ -420,11 +421,11 @@ class Oboro(Position):
         )
 
     def last_round(self) -> list[Many]:
-        """Power, colours and points of each seat in the round scored last."""
+        """Return power, colours and points of each seat in the round scored last."""
         return [(self.last_power[seat], self.last_colours[seat], self.last_points[seat]) for seat in range(3)]
 
     def set_state(self, state: State) -> None:
-        """Takes back what state() told; ValueError if no position can be so."""
+        """Restore the result of state(); raises ValueError if it is not a valid position."""
         check_state(state)
         numbers, hands, table, voids, tops, depths, pieces, points, *last = state
         self.stage, self.to_act, self.rounds, self.tricks, self.dealt = numbers[:5]
@@ -450,7 +451,7 @@ class Oboro(Position):
         return thaw, (self.mission, self.carry, self.state(), tuple([self.history[i] for i in range(PLAYS)]))
 
     def remember(self, history: Many) -> None:
-        """Take back the history of the round that __reduce__ told."""
+        """Restore the history of the round from __reduce__."""
         check_numbers(history, PLAYS, 0, UNTOLD, "history")
         for i in range(PLAYS):
             if history[i] != UNTOLD:
@@ -460,7 +461,7 @@ class Oboro(Position):
 
 
 def check_state(state: State) -> None:
-    """ValueError if a game that goes on from such a state could leave the position's arrays, or never end."""
+    """Raise ValueError if continuing from such a state could exceed the position's arrays, or never end."""
     numbers, hands, table, voids, tops, depths, pieces, points, *last = state
     check_numbers(numbers, 9, -2, LAST_ROUND, "numbers")
     stage, to_act, _, tricks, dealt, led, lead, burning, scorings = numbers
@@ -494,7 +495,7 @@ def check_state(state: State) -> None:
 
 
 def thaw(mission: int, carry: bool, state: State, history: Many = PLAYS * (UNTOLD,)) -> Oboro:
-    """A position from what __reduce__ told of it."""
+    """Return a position from the values of __reduce__."""
     position = Oboro(mission, carry)
     position.set_state(state)
     position.remember(history)

@@ -1,4 +1,4 @@
-"""What a table of Oboro agrees on before the game (O1.8, O2.2)."""
+"""The options of Oboro (O1.8, O2.2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OPTIONS = (
 
 
 def check(agreed: Agreed) -> None:
-    """All values of the two options fit together."""
+    """Accept all values: the two options never contradict each other."""
 
 
 def start(agreed: Agreed) -> Oboro:

@@ -22,7 +22,7 @@ def draw(view: OboroView, lang: str) -> RenderableType:
 
 
 def board(view: OboroView, lang: str, size: tuple[int, int]) -> RenderableType:
-    """Where the round stands, the players, the trick in sight, and how the last round was scored."""
+    """Draw the state of the round, the players, the trick in sight, and the last round's scores."""
     narrow = 0 < size[0] < NARROW
     parts: list[RenderableType] = [heading(view, lang), players(view, lang, narrow), trick(view, lang)]
     if view.last_round and (view.trick <= 1 or view.stage != "play"):
@@ -55,7 +55,7 @@ def players(view: OboroView, lang: str, narrow: bool = False) -> Table:
 
 
 def power(view: OboroView, player: Player) -> Text:
-    """O6.2: against the mission value; red if it exceeds it now."""
+    """Draw power against the mission value, red if it exceeds it now (O6.2)."""
     return Text(f"{player.power} / {view.mission}", style="bold red" if player.too_strong else "")
 
 
@@ -73,7 +73,7 @@ def trick(view: OboroView, lang: str) -> Text:
 
 
 def hand(view: OboroView, lang: str) -> RenderableType:
-    """The viewer's cards; nothing for a spectator. No card is broken over two lines."""
+    """Draw the viewer's cards; nothing for a spectator. No card is broken over two lines."""
     if not view.hand:
         return Text()
     shown = [Text(f"{say('hand', lang)}:", style="bold")]
@@ -85,7 +85,7 @@ def hand(view: OboroView, lang: str) -> RenderableType:
 
 
 def summary(view: OboroView, lang: str) -> Text:
-    """The round scored last: power, failed or not, points."""
+    """Draw the round scored last: power, failed or not, points."""
     number = view.round if view.stage == "end" or (view.stage == "deal" and view.table) else view.round - 1
     said = []
     for result in view.last_round:
@@ -95,7 +95,7 @@ def summary(view: OboroView, lang: str) -> Text:
 
 
 def card_text(card: Card, lang: str) -> Text:
-    """Colour by paint and by sign, for those who do not see colours well."""
+    """Draw a card, with its colour also as a letter, for people who do not see colours well."""
     sign = words(PACKAGE)["colour"][card.colour]["sign"]
     letter = sign if lang == "ja" else card.colour[0].upper()
     return Text(f" {letter}{card.value}{SIGNS.get(card.icon or '', '')} ", style=PAINT[card.colour])

@@ -1,7 +1,7 @@
-"""What a seat may know of Oboro: its own hand and what lies open. The one file to read when you fear a leak.
+"""A seat's view of Oboro: its own hand and all public cards. Review this file for leaks of hidden information.
 
-Never shown: other hands, also after the end (O2.3); what lies under the top of a stack (O4.2); older tricks before
-the round is over (O4.3). What was played openly may be remembered, by people and by `Oboro.imagine`.
+Never shown: other hands, also after the end (O2.3); cards under the top of a stack (O4.2); older tricks before the
+round is over (O4.3). Cards played openly may be remembered, by people and by `Oboro.imagine`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from koga.games.oboro.position import BLUE_4, DEALING, ENDED, GREEN_4, NOBODY, R
 PACKAGE = "koga.games.oboro"
 COLOUR_NAMES = ("red", "blue", "green")
 STAGE_NAMES = ("deal", "play", "end")
-# O4.3: lines that tell what was in a trick; they carry its number, and are hidden once it is an older one.
+# O4.3: log lines about the cards of a trick; they carry its number, and are hidden once it is an older one.
 TRICK_LINES = ("log.played", "log.took", "log.arrow", "log.next-lead")
 
 
@@ -66,8 +66,8 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """What a card of one's own would do to the trick on the table; all of it follows from what lies open. Only the
-    last card settles who takes the trick."""
+    """The effect of one of the viewer's cards on the trick; all of it follows from public information. Only the last
+    card decides who takes the trick."""
 
     card: str
     ahead: bool  # O3.3: it would be the highest so far
@@ -180,14 +180,14 @@ def winning(position: Oboro) -> int | None:
 
 
 def plays(position: Oboro) -> tuple[Play, ...]:
-    """Nothing while leading: every card would be the highest so far."""
+    """Return the effects of the viewer's cards; none while leading, when every card would be the highest so far."""
     if position.on_table % 3 == 0:
         return ()
     return tuple(what_if(position, card) for card in position.actions())
 
 
 def what_if(position: Oboro, card: int) -> Play:
-    """Plays the card on a copy and reads off what lies open afterwards."""
+    """Play the card on a copy and return the public result."""
     after = position.copy()
     assert isinstance(after, Oboro)
     after.apply(card)
@@ -200,7 +200,7 @@ def what_if(position: Oboro, card: int) -> Play:
 
 
 def ask(position: Position) -> Line:
-    """What is asked of the seat to act; once the game is over, who won."""
+    """Return the question to the seat to act; once the game is over, who won."""
     assert isinstance(position, Oboro)
     if position.to_act == OVER:
         return end(position)[0]
@@ -250,7 +250,8 @@ def tell_trick(before: Oboro, after: Oboro, trick: dict[str, str | int]) -> list
 
 
 def tell_round(after: Oboro) -> list[Line]:
-    """The fields tell what the scores came from: areas are cleared by the next deal, before anybody sees them again."""
+    """Return the scores with their components as fields: areas are cleared by the next deal, before anybody sees
+    them again."""
     lines = [phrase("log.round", n=after.rounds)]
     for seat, (power, _, _) in enumerate(after.last_round()):
         open_to_all: dict[str, str | int] = {"stacks": stacks_text(after, seat), "total": after.points_of(seat)}
@@ -266,7 +267,7 @@ def tell_round(after: Oboro) -> list[Line]:
 
 
 def tell_ties(after: Oboro) -> list[Line]:
-    """O6.4: where powers are equal and colours decide, who ranks above whom."""
+    """Return who ranks above whom where powers are equal and colours decide (O6.4)."""
     results = enumerate(after.last_round())
     ranked = sorted(((power, colours, -seat) for seat, (power, colours, _) in results if power <= after.mission))[::-1]
     return [
@@ -277,7 +278,7 @@ def tell_ties(after: Oboro) -> list[Line]:
 
 
 def stacks_text(position: Oboro, seat: int) -> str:
-    """Top and size of each stack, such as `r3x4 g1x2`."""
+    """Return top and size of each stack, such as `r3x4 g1x2`."""
     return " ".join(
         f"{card_name(8 * colour + position.top_of(seat, colour) - 1)}x{position.depth_of(seat, colour)}"
         for colour in range(3)
@@ -307,7 +308,7 @@ def end(position: Position) -> tuple[Line, ...]:
 
 
 def parts(position: Position, log: Log) -> tuple[Part, ...]:
-    """Points round by round (O6.4), what the shuriken brought (O7.1), and both together; all was told openly."""
+    """Return points round by round (O6.4), those of the shuriken (O7.1), and the total; all of it is public."""
     assert isinstance(position, Oboro)
     rounds: list[list[int]] = []
     shuriken = [0, 0, 0]
@@ -330,7 +331,7 @@ def seat_line(position: Position, seat: int) -> Line:
 
 
 def label(position: Position, action: int) -> Line:
-    """A card, for a button; with its icon if it has one."""
+    """Return a card's text for a button, with its icon if it has one."""
     found = icon(action)
     if found is None:
         return phrase("label.card", card=card_name(action))
@@ -338,7 +339,7 @@ def label(position: Position, action: int) -> Line:
 
 
 def phrase(key: str, **fields: str | int) -> Line:
-    """A phrase of words.toml, with seats, cards and icons by their names in each language."""
+    """Fill a phrase of words.toml, with seats, cards and icons by their names in each language."""
     english: dict[str, str | int] = {}
     japanese: dict[str, str | int] = {}
     for field in ("who", "other"):

@@ -1,4 +1,4 @@
-"""The fights of a movement, kept in the position as one number each, so that the log can tell them."""
+"""The fights of a movement, each stored in the position as one number, for the log."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if not cython.compiled:
 
 
 class Fight(NamedTuple):
-    """Who met whom on which tile, how strong both were (a Shogun may have less than 4: T4.7), and why it ended so.
-    In a retreat nobody lost: `loser` says nothing then."""
+    """Who met whom on which tile, the strength of both (a Shogun may have less than 4: T4.7), and why it ended so.
+    After a retreat `loser` is meaningless."""
 
     tile: int
     monkey: int

@@ -1,4 +1,4 @@
-"""Ninja Taisen's line in the table of games."""
+"""Ninja Taisen's entry in the table of games."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def move(position: Position, action: int) -> TaisenMove:
 
 
 def movement(position: Taisen, die: int, ninja: int) -> TaisenMove:
-    """T3.1: from and to are told while he is on the path."""
+    """Return a movement; from and to are given while the ninja is on the path (T3.1)."""
     tile = position.tile_of(position.active, ninja)
     if tile == OUT:
         return TaisenMove("move", COLOURS[die], ninja_name(ninja))

@@ -64,7 +64,7 @@ def ninja_name(ninja: int) -> str:
 
 
 def face_of(outcome: int, die: int) -> int:
-    """What a die shows in an outcome of the roll."""
+    """Return the face of a die in an outcome of the roll."""
     return outcome // (9, 3, 1)[die] % 3 + 1
 
 
@@ -97,7 +97,7 @@ def action_number(position: Position, name: str) -> int:
 
 
 def show(position: Position) -> str:
-    """All that changes in a game, a line each."""
+    """Return the changing state as text, one line per item."""
     assert isinstance(position, Taisen)
     stage, active, turns, dice, used, shogun_moved, stacks = position.state()
     lines = [f"{side} {' '.join(shown(stacks[number]))}".rstrip() for number, side in enumerate(SIDES)]
@@ -129,7 +129,7 @@ def read(text: str, agreed: Agreed) -> Taisen:
 
 
 class Reader:
-    """Turns the lines of a position into one, checking each against the rules."""
+    """Parser of a position that checks each line against the rules."""
 
     def __init__(self, start: Taisen, told: dict[str, list[str]]) -> None:
         self.start = start
@@ -216,7 +216,7 @@ def ninja_number(side: str, name: str) -> int:
 
 
 def check_stage(stage: int, dice: tuple[int, ...], used: int, moved: bool) -> None:
-    """What of the dice fits the stage."""
+    """Check that the dice are consistent with the stage."""
     if stage < MOVING and any(dice):
         raise InvalidInput(f"stage {STAGES[stage]}: the dice are rolled when a turn has begun (T2.1)")
     if stage in (MOVING, VILLAGE_TAKEN, LAST_NINJA) and not any(dice):
@@ -252,7 +252,7 @@ def check_set_up(start: Taisen, stage: int, active: int, stacks: Stacks) -> None
 
 
 def check_stacks(stage: int, active: int, stacks: Stacks) -> None:
-    """What the rules would have ended already, or not yet, is not a position."""
+    """Refuse positions that the rules would have ended already, or not yet."""
     for tile in range(TILES):
         if stacks[MONKEY][tile] and stacks[WOLF][tile]:
             raise InvalidInput(f"both sides on tile {tile}: they would have fought until one is left (T4.21)")

@@ -60,7 +60,7 @@ class TaisenObserver(Observer):
         self.fill_tiles(cython.cast(Taisen, position), seat, out, at)
 
     def refill(self, position: Position, seat: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
-        """Everything is written anew but for the fights: only those of the last observation are wiped out."""
+        """Write everything again except the fights, of which only those of the last observation are cleared."""
         clear(out, at, self.size - MOST_FIGHTS)
         if note[mark] != 255:
             clear(out, at + self.size - MOST_FIGHTS, note[mark])

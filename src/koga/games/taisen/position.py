@@ -89,18 +89,18 @@ class Taisen(Position):
             self.roll_weight, self.fights = [0] * 27, [0] * 48
 
     def tile_of(self, side: int, ninja: int) -> int:
-        """Where a ninja stands, or OUT."""
+        """Return the tile of a ninja, or OUT."""
         return self.where[index(side, 2, "side")][index(ninja, SHOGUN + 1, "ninja")]
 
     def on_top_of(self, side: int, ninja: int) -> int:
-        """How many stand on a ninja who is on the path."""
+        """Return how many ninjas stand on a ninja on the path."""
         return self.c_on_top_of(index(side, 2, "side"), index(ninja, SHOGUN + 1, "ninja"))
 
     def c_on_top_of(self, side: int, ninja: int) -> int:
         return self.height[side][self.where[side][ninja]] - self.level[side][ninja] - 1
 
     def die(self, colour: int) -> int:
-        """What a die shows, used or not; 0 before the roll."""
+        """Return the face of a die, used or not; 0 before the roll."""
         return self.dice[index(colour, 3, "colour")]
 
     def target(self, side: int, tile: int, steps: int) -> int:
@@ -110,7 +110,7 @@ class Taisen(Position):
     def c_target(self, side: int, tile: int, steps: int) -> int:
         return max(0, min(10, tile + forward(side) * steps))
 
-    # What can be done. c_actions is the fast way to what forbidden_by explains; a test keeps them equal.
+    # Legal actions. c_actions computes quickly what forbidden_by explains; a test keeps them equal.
 
     def c_actions(self, buffer: list[int]) -> int:
         count = 0
@@ -140,7 +140,7 @@ class Taisen(Position):
                 continue
             for ninja in range(die * 3, die * 3 + 3):
                 buffer[count] = die * 10 + ninja
-                count += self.movable(side, ninja)  # without an if: nobody could foretell it
+                count += self.movable(side, ninja)  # branch-free: the branch would be unpredictable
             buffer[count] = die * 10 + SHOGUN
             count += shogun
         if used or count == 0:  # T2.4, T2.7
@@ -300,7 +300,7 @@ class Taisen(Position):
         self.height[side][tile] = height + 1
 
     def take(self, side: int, tile: int) -> int:
-        """The topmost ninja, taken off his stack."""
+        """Take the topmost ninja off his stack."""
         height = self.height[side][tile] - 1
         ninja = self.stack[side][tile][height]
         self.height[side][tile] = height
@@ -361,8 +361,8 @@ class Taisen(Position):
         return self.force[side] if ninja == SHOGUN else ninja % 3 + 1
 
     def note(self, fight: int) -> None:
-        """For the log. Two who tied only move apart, so that no pair ties twice: at most 28 ties and 19
-        who fall, and MOST_FIGHTS are room enough (T4.21)."""
+        """Note a fight for the log. Two who tied only move apart, so that no pair ties twice: there are at most 28
+        ties and 19 falls, within MOST_FIGHTS (T4.21)."""
         self.fights[self.fight_count] = fight
         self.fight_count += 1
 
@@ -434,7 +434,7 @@ class Taisen(Position):
         return twin
 
     def blank(self) -> Taisen:
-        """Another one of the same match, not yet set."""
+        """Return an uninitialized position of the same match."""
         twin = Taisen.__new__(Taisen)
         if not cython.compiled:
             twin.make_lists()
@@ -446,15 +446,15 @@ class Taisen(Position):
         return twin
 
     def key(self) -> bytes:
-        """Without the fights that have been: nothing depends on them any more."""
+        """Return the key; it leaves out past fights, on which nothing depends."""
         return repr((self.rules(), self.state())).encode()
 
     def rules(self) -> Rules:
-        """What stays the same all game long."""
+        """Return what stays constant during a game."""
         return bool(self.even_dice), self.first
 
     def state(self) -> State:
-        """What changes; set_state takes it back."""
+        """Return what changes during a game; `set_state` restores it."""
         stacks = tuple(
             tuple(tuple(self.stack[side][tile][i] for i in range(self.height[side][tile])) for tile in range(TILES))
             for side in range(2)
@@ -463,7 +463,7 @@ class Taisen(Position):
         return int(self.stage), self.active, self.turns, dice, self.used, bool(self.shogun_moved), stacks
 
     def set_state(self, state: State, fights: tuple[int, ...] = ()) -> None:
-        """Takes back what state() told; ValueError if no position can be so."""
+        """Restore the result of state(); raises ValueError if it is not a valid position."""
         check_state(state)
         if len(fights) > MOST_FIGHTS:
             raise ValueError(f"{len(fights)} fights in one movement; at most {MOST_FIGHTS} can be (T4.21)")
@@ -498,7 +498,7 @@ class Taisen(Position):
 
 
 def check_state(state: State) -> None:
-    """ValueError if a game that goes on from such a state could leave the position's arrays."""
+    """Raise ValueError if continuing from such a state could exceed the position's arrays."""
     stage, active, turns, dice, used, shogun_moved, stacks = state
     check_numbers((stage, active, used, shogun_moved), 4, 0, 7, "stage, active side, used dice, Shogun moved")
     check_numbers((active, shogun_moved), 2, 0, 1, "active side, Shogun moved")

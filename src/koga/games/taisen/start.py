@@ -1,4 +1,4 @@
-"""What a table of Ninja Taisen agrees on before the game (T1.3, T1.7)."""
+"""The options of Ninja Taisen (T1.3, T1.7)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIRST = {"lot": CHANCE, "monkey": MONKEY, "wolf": WOLF}
 
 
 def check(agreed: Agreed) -> None:
-    """Every value goes with every other."""
+    """Accept all values: the options never contradict each other."""
 
 
 def start(agreed: Agreed) -> Taisen:

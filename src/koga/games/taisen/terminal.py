@@ -11,7 +11,7 @@ from koga.core.marks import mark, meta
 from koga.games.taisen.view import PACKAGE, TaisenView
 
 CELL, NARROW = 6, 4  # columns a tile, and at least
-LEAST = 4  # rows a side, so that the path does not jump about
+LEAST = 4  # minimum rows per side, so that the path keeps its place
 PAINT = {
     "R": "bold white on #b3261e",
     "G": "bold white on #1e6b34",
@@ -26,7 +26,7 @@ def draw(view: TaisenView, lang: str) -> RenderableType:
 
 
 def board(view: TaisenView, lang: str, size: tuple[int, int]) -> RenderableType:
-    """Both stacks of every tile; in a narrow window the tiles stand closer together."""
+    """Draw both stacks of every tile; in a narrow window the tiles are closer together."""
     cell = max(NARROW, min(CELL, size[0] // len(view.tiles)))
     monkey, wolf = [tile.monkey for tile in view.tiles], [tile.wolf for tile in view.tiles]
     rows = [row_of(monkey, level, cell, view.active == "monkey") for level in reversed(range(highest(monkey)))]
@@ -45,7 +45,7 @@ def numbers(view: TaisenView, cell: int) -> Text:
 
 
 def hand(view: TaisenView, lang: str) -> RenderableType:
-    """The dice (used ones struck through), and who is out; the log tells the fights."""
+    """Draw the dice (used ones struck through), and the ninjas out of the game; the log tells the fights."""
     return Group(*footing(view, lang))
 
 
@@ -54,7 +54,7 @@ def highest(stacks: list[tuple[str, ...]]) -> int:
 
 
 def row_of(stacks: list[tuple[str, ...]], level: int, cell: int, active: bool) -> Text:
-    """The ninjas at one height of all stacks; those of the side to move are marked."""
+    """Draw the ninjas at one height of all stacks; those of the side to move are marked."""
     row = Text(no_wrap=True)
     for tile, stack in enumerate(stacks):
         row.append(" ")

@@ -1,4 +1,4 @@
-"""What a seat may know of Ninja Taisen: everything, for all cards lie face up (T1.4) and the dice are open."""
+"""A seat's view of Ninja Taisen: the whole position, because all cards are face up (T1.4) and the dice are open."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Bout(msgspec.Struct, frozen=True):
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """Where a movement would leave a ninja it touches: `holds` the tile, `retreats` (T4.8) or `falls` (T4.5)."""
+    """Where a movement leaves a ninja that it involves: `holds` the tile, `retreats` (T4.8) or `falls` (T4.5)."""
 
     side: str
     ninja: str
@@ -75,7 +75,7 @@ class Fate(msgspec.Struct, frozen=True):
 
 
 class March(msgspec.Struct, frozen=True):
-    """A movement on offer with all that would come of it. T4.13: nobody decides or draws anything in combat."""
+    """A legal movement with its whole result: no decision or draw happens in combat (T4.13)."""
 
     die: str
     ninja: str
@@ -83,7 +83,7 @@ class March(msgspec.Struct, frozen=True):
     to: int
     riders: tuple[str, ...]  # T3.4: who stands on the ninja and goes along, bottom first
     fights: tuple[Bout, ...]
-    fates: tuple[Fate, ...]  # of everybody involved in its fights; none without fights
+    fates: tuple[Fate, ...]  # of all ninjas involved in its fights; none without fights
     takes: bool  # afterwards the active side holds `to`
     wins: bool  # the game is won at once
 
@@ -151,7 +151,7 @@ def marches(position: Taisen, stacks: Stacks) -> tuple[March, ...]:
 
 
 def march(position: Taisen, stacks: Stacks, action: int) -> March:
-    """Plays the movement on a copy and reads off what came of it."""
+    """Play the movement on a copy and return its result."""
     side, (die, ninja) = position.active, divmod(action, 10)
     start = position.tile_of(side, ninja)
     stack = stacks[side][start]
@@ -185,7 +185,7 @@ def fate(before: Taisen, after: Taisen, start: int, to: int, side: int, ninja: i
 
 
 def ask(position: Position) -> Line:
-    """What is asked of the seat to act; once the game is over, how it ended."""
+    """Return the question to the seat to act; once the game is over, how it ended."""
     assert isinstance(position, Taisen)
     if position.to_act == OVER:
         return end(position)[0]
@@ -195,7 +195,7 @@ def ask(position: Position) -> Line:
 
 
 def tell(before: Position, action: int, after: Position, seat: int) -> tuple[Line, ...]:
-    """What happened, in words; the same for every seat."""
+    """Return the log lines of an action, the same for every seat."""
     assert isinstance(before, Taisen)
     assert isinstance(after, Taisen)
     lines = happened(before, action)
@@ -231,7 +231,8 @@ def rolled(action: int) -> dict[str, int]:
 
 
 def fight_line(fight: Fight) -> Line:
-    """Who met whom, on which tile, why who won; the fields of a retreat tell where both went."""
+    """Return the line of a fight: who met whom, on which tile, and why one won; the fields of a retreat say where
+    both went."""
     if fight.why == RETREAT:
         back = {"monkey_to": fight.tile - 1, "wolf_to": fight.tile + 1}  # T4.15
         return phrase("log.tie-retreat", tile=fight.tile, monkey=fight.monkey, wolf=fight.wolf, **back)
@@ -256,7 +257,7 @@ def end(position: Position) -> tuple[Line, ...]:
 
 
 def parts(position: Position, log: Log) -> tuple[Part, ...]:
-    """Ninjas still on the field, enemies beaten, and how far the foremost has come."""
+    """Return ninjas still on the field, enemies beaten, and the tiles advanced by the foremost ninja."""
     assert isinstance(position, Taisen)
     left = [[tile for ninja in range(10) if (tile := position.tile_of(side, ninja)) != OUT] for side in (MONKEY, WOLF)]
     far = [max((abs(tile - village(side)) for tile in left[side]), default=None) for side in (MONKEY, WOLF)]
@@ -272,7 +273,7 @@ def seat_line(position: Position, seat: int) -> Line:
 
 
 def label(position: Position, action: int) -> Line:
-    """An action, short, for a button."""
+    """Return the short text of an action, for a button."""
     assert isinstance(position, Taisen)
     if action == END:
         return phrase("label.end" if position.used else "label.pass")
@@ -285,7 +286,7 @@ def label(position: Position, action: int) -> Line:
 
 
 def phrase(key: str, **fields: int) -> Line:
-    """A phrase of words.toml: in its fields sides, dice and ninjas go by their ids, in the text by their names."""
+    """Fill a phrase of words.toml: in its fields sides, dice and ninjas go by their ids, in the text by their names."""
     ids: dict[str, str | int] = {}
     texts: dict[str, dict[str, str | int]] = {"en": {}, "ja": {}}
     for field, value in fields.items():
