@@ -84,7 +84,7 @@ def optional(module: str, package: str) -> ModuleType:
 
 
 def __getattr__(name: str) -> ModuleType:
-    """Import `openspiel` when it is first asked for: it loads pyspiel, which the others do not need."""
+    """Import `openspiel` on first use: it loads pyspiel, which the other environments do not need."""
     if name == "openspiel":
         return optional("koga.envs.openspiel", "open_spiel")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""PettingZoo: every seat is an agent, and the game says who is next."""
+"""PettingZoo environment: every seat is an agent, and the game determines the next one."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class AecEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self.select()
 
     def select(self) -> None:
-        """Name the agent to act; once the game is over, the first that has not been told."""
+        """Set the agent to act; once the game is over, the next one that has not been informed."""
         if self.episode.over:
             self.agent_selection = AgentSelector(self.agents).reset()
         else:
@@ -83,4 +83,4 @@ class AecEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return self.episode.text(SPECTATOR) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there are no resources to release."""

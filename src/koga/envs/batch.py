@@ -21,7 +21,7 @@ if not cython.compiled:
     from koga.core.observation import reward
     from koga.core.position import CHANCE, OVER
 
-    ROOM = 272  # MOST_ACTIONS and some more: for the legal actions of a game; not a power of two, which caches dislike
+    ROOM = 272  # row length for legal actions: MOST_ACTIONS and padding; a power of two would cause cache conflicts
 
 GOLDEN, MASK = 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
 EVERY_SEAT = -1
@@ -65,7 +65,7 @@ class Batch:
         self.game = found
         self.start = found.start(agreed(found, dict(options)))
         if seat is not None and not 0 <= seat < self.start.seats:
-            raise InvalidInput(f"there is no seat {seat}: this game has {self.start.seats}")
+            raise InvalidInput(f"there is no seat {seat}: this game has seats 0 to {self.start.seats - 1}")
         self.n = n
         self.seats = self.start.seats
         self.action_count = found.action_count
@@ -169,7 +169,7 @@ class Batch:
                     self.advance(self.positions[i], self.generators[i], i)
 
     def advance(self, position: Position, rng: Rng, i: int) -> None:
-        if self.ended[i]:  # in the step before
+        if self.ended[i]:  # in the previous step
             self.ended[i] = 0
             for seat in range(self.seats):
                 self.rewarded[i * self.seats + seat] = 0.0
@@ -185,13 +185,13 @@ class Batch:
             self.look(position, i)
 
     def begin(self, position: Position, rng: Rng, i: int) -> None:
-        """Start a game; one that is over before the agent's seat is asked is played again."""
+        """Start a game; a game that ends before the agent's first decision is restarted."""
         position.c_copy_from(self.start)
         self.settle(position, rng)
         while position.to_act == OVER:
             position.c_copy_from(self.start)
             self.settle(position, rng)
-        for k in range(self.note_size):  # nothing of the last game is left in the row
+        for k in range(self.note_size):  # the row does not contain the last game
             self.notes[i * self.note_size + k] = 255
         if self.observing:
             for k in range(self.size):
@@ -211,7 +211,7 @@ class Batch:
                 position.c_play(buffer[rng.c_below(count)])
 
     def look(self, position: Position, i: int) -> None:
-        """Fill in the arrays for the seat to act: of the last mask only what was legal has to be wiped out."""
+        """Update the arrays for the seat to act: only the previously legal entries of the mask are cleared."""
         count = self.legal_counts[i]
         if cython.compiled:
             row, legal = cython.address(self.masked[i * self.action_count]), cython.address(self.legal[i * ROOM])

@@ -1,4 +1,4 @@
-"""What all environments share: a game under its options, one position of it, and its observations as numpy arrays."""
+"""Shared by all environments: a game under its options, one position of it, and its observations as numpy arrays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from koga.core.observation import Observer, legal_mask, observer, reward
 from koga.core.position import OVER, Position, Rng
 
 Observation = dict[str, NDArray[Any]]
-LARGEST = 10_000.0  # no number of an observation is larger: one turn in a hundred of the longest game
+LARGEST = 10_000.0  # upper bound of an observation's numbers
 
 
 class Episode:
@@ -32,13 +32,13 @@ class Episode:
         self.position: Position = self.start.copy()
 
     def begin(self, rng: Rng) -> None:
-        """Start anew, and draw the chance that comes first."""
+        """Start a new game, and draw the opening chance."""
         self.rng = rng
         self.position.copy_from(self.start)
         settle(self.position, rng)
 
     def play(self, action: int) -> None:
-        """Play a legal action and draw the chance that follows; raises Illegal and changes nothing otherwise."""
+        """Play a legal action and draw the chance that follows; otherwise raise Illegal and change nothing."""
         self.position.apply(action)
         settle(self.position, self.rng)
 
@@ -52,7 +52,7 @@ class Episode:
         return out
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """Return 1 for every action that the seat may take now; nothing but zeros if it is not to act."""
+        """Return 1 for every action that the seat may take now; only zeros if it is not to act."""
         out = np.zeros(self.action_count, np.uint8)
         if self.position.to_act == seat:
             legal_mask(self.position, self.action_count, out)
@@ -65,7 +65,7 @@ class Episode:
         return float(reward(self.position, seat))
 
     def text(self, seat: int) -> str:
-        """Draw what a seat sees, without colours."""
+        """Return a seat's view as text without colours."""
         out = StringIO()
         draw = import_module(self.game.terminal).draw
         Console(file=out, width=100).print(draw(self.game.view(self.position, seat), "en"))
@@ -73,17 +73,17 @@ class Episode:
 
 
 class Symmetry(NamedTuple):
-    """A renaming that changes nothing: `observation[i]` and `action[a]` say which number and which action of a renamed
-    game the number i and the action a become."""
+    """A renaming that leaves the game unchanged: number i of an observation becomes `observation[i]`, action a
+    becomes `action[a]`."""
 
     observation: tuple[int, ...]
     action: tuple[int, ...]
 
 
 def symmetries(game: str, **options: object) -> list[Symmetry]:
-    """Return the renamings under which a game stays the same, for data augmentation; the first changes nothing.
+    """Return the renamings that leave a game unchanged, for data augmentation; the first is the identity.
 
-    If `s` is one of them, an observation `x` with the action `a` is worth the same as `y` with `s.action[a]`, where
+    If `s` is one of them, an observation `x` with the action `a` is equivalent to `y` with `s.action[a]`, where
     `y[list(s.observation)] = x`.
     """
     episode = Episode(game, options)
@@ -100,14 +100,14 @@ def symmetries(game: str, **options: object) -> list[Symmetry]:
 
 
 def small(game: str) -> dict[str, Any]:
-    """Return options that make a game short, for tests and first steps; `koga.envs.<game>.SMALL` says which."""
+    """Return options for a short game, for tests and first steps, from `koga.envs.<game>.SMALL`."""
     return dict(game_part(find(game), "envs", "SMALL") or {})
 
 
 def other_seats(seat: int, seats: int, bots: str | Sequence[str]) -> dict[int, str]:
-    """Return the bot of every other seat; InvalidInput if there is not one for each."""
+    """Return the bot of every other seat; raises InvalidInput if their number does not match."""
     if not 0 <= seat < seats:
-        raise InvalidInput(f"there is no seat {seat}: this game has {seats}")
+        raise InvalidInput(f"there is no seat {seat}: this game has seats 0 to {seats - 1}")
     others = [other for other in range(seats) if other != seat]
     names = [bots] * len(others) if isinstance(bots, str) else list(bots)
     if len(names) != len(others):
@@ -116,7 +116,7 @@ def other_seats(seat: int, seats: int, bots: str | Sequence[str]) -> dict[int, s
 
 
 class Facts(NamedTuple):
-    """What OpenSpiel wants to know of a game under its options; a game tells it in `koga.envs.<game>`."""
+    """The metadata that OpenSpiel needs of a game under its options; a game declares it in `koga.envs.<game>`."""
 
-    decisions: int  # no play of it has more
+    decisions: int  # upper bound of a game's decisions
     zero_sum: bool

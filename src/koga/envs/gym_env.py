@@ -1,4 +1,4 @@
-"""Gymnasium: one seat against bots."""
+"""Gymnasium environment: one seat against bots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from koga.core.position import Illegal, Rng
 from koga.envs.episode import Episode, Observation, other_seats
 from koga.envs.spaces import observation_space
 
-LOSS = -1.0  # for an illegal action: no reward is lower
+LOSS = -1.0  # for an illegal action: the lowest reward
 WIN_BY_FAILURE = 1.0  # when an opponent crashes or takes too long
 
 
@@ -51,7 +51,7 @@ class GymEnv(gymnasium.Env[Observation, int]):
         super().reset(seed=seed)
         self.minds = Rng(int(self.np_random.integers(2**63)))
         self.lost = False
-        while True:  # a game that is over before the agent is asked is not a game for it
+        while True:  # skip games that end before the agent's first decision
             self.episode.begin(Rng(int(self.np_random.integers(2**63))))
             self.let_others_act()
             if not self.episode.over:

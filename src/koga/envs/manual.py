@@ -1,4 +1,4 @@
-"""docs/observations.md, written from the observers themselves: `python -m koga.envs.manual`."""
+"""Generate docs/observations.md from the observers: `python -m koga.envs.manual`."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def rows(features: tuple[Feature, ...], at: int) -> list[str]:
 
 
 def entries(one: Feature) -> str:
-    """Name the numbers of a feature; of many only the first two and the last."""
+    """Return the names of a feature's numbers; of many only the first two and the last."""
     if one.entries == ("",):
         return ""
     names = [key for key, _ in groupby(one.entries)]

@@ -25,7 +25,7 @@ REGISTERED: set[str] = set()
 
 
 def register() -> list[str]:
-    """Register all games with OpenSpiel, unless that was done before, and return their names."""
+    """Register all games with OpenSpiel, unless already registered, and return their names."""
     for name in sorted(GAMES):
         if f"koga_{name}" not in REGISTERED:
             kind = type(f"Koga_{name}", (KogaGame,), {"koga": find(name)})
@@ -40,22 +40,22 @@ def parameter(option: str) -> str:
 
 
 def default_of(option: Option) -> int | str:
-    """Return an option's default as OpenSpiel types it: numbers are numbers, and `1-1-2` is written `1_1_2`, since
-    OpenSpiel takes everything made of digits and dashes for a number."""
+    """Return an option's default as OpenSpiel types it: numbers are numbers, and `1-1-2` is written `1_1_2`, because
+    OpenSpiel parses everything made of digits and dashes as a number."""
     if option.default.isdigit():
         return int(option.default)
     return parameter(option.default) if option.default[0].isdigit() else option.default
 
 
 def chosen_value(option: Option, value: object) -> str:
-    """Return what a parameter says about an option."""
+    """Return an option's value from its parameter."""
     text = str(value)
     dashed = text.replace("_", "-")
     return dashed if text not in option.values and dashed in option.values else text
 
 
 def widest_type(game: Game) -> pyspiel.GameType:
-    """Return what is true of a game under some of its options; a loaded game declares what is true of itself."""
+    """Return a game type that holds for some of its options; a loaded game declares its own."""
     return game_type(game, chance=True, zero_sum=False, seats=range(2, 8))
 
 
@@ -94,7 +94,7 @@ class KogaGame(pyspiel.Game):  # type: ignore[misc]
         self.look = observer(game, self.start)
         seats = self.start.seats
         facts: Facts = (game_part(game, "envs", "facts") or usual_facts)(self.start)
-        chance = playouts(self.start, 1, 3)[1] > 0  # a game has chance in every play of it, or never
+        chance = playouts(self.start, 1, 3)[1] > 0  # either every play of a game has chance, or none
         super().__init__(
             game_type(game, chance=chance, zero_sum=facts.zero_sum, seats=range(seats, seats + 1)),
             pyspiel.GameInfo(
@@ -117,7 +117,7 @@ class KogaGame(pyspiel.Game):  # type: ignore[misc]
 
 
 def usual_facts(position: Position) -> Facts:
-    """What is assumed of a game that says nothing about itself."""
+    """Return the defaults for a game that declares no facts."""
     return Facts(decisions=100_000, zero_sum=position.seats == 2)
 
 
@@ -179,9 +179,9 @@ class KogaState(pyspiel.State):  # type: ignore[misc]
         return [reward(self.position, seat) if self.is_terminal() else 0.0 for seat in seats]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> KogaState:
-        """Return a state that the player cannot tell from this one, drawn at random; for IS-MCTS.
+        """Return a random state that the player cannot distinguish from this one; for IS-MCTS.
 
-        What the others have seen goes with it: of the truth, their information states tell nothing.
+        The others' information states are resampled with it: they reveal nothing of the true state.
         """
         game: KogaGame = self.get_game()
         twin: KogaState = self.clone()
@@ -203,11 +203,11 @@ def digest(look: Observer, position: Position, seat: int) -> str:
 
 
 class KogaObserver:
-    """OpenSpiel's interface for observers: with perfect recall the information state, else the observation."""
+    """OpenSpiel's observer interface: with perfect recall the information state, otherwise the observation."""
 
     def __init__(self, look: Observer, game: Game, iig_obs_type: Any, params: Any) -> None:
         if params:
-            raise InvalidInput(f"Koga's observers take no parameters such as {params}")
+            raise InvalidInput(f"Koga's observers take no parameters, but got {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise InvalidInput("Koga observes what one player may know: public and single-player private information")

@@ -1,6 +1,6 @@
-"""Puzzles mined from bots' games and kept as data, for games whose puzzles are judged by a module of their own.
+"""Puzzles mined from bots' games and stored as data, for games whose puzzles are judged by their own module.
 
-`koga puzzles GAME --mine` plays the games, checks every find exhaustively and writes `puzzles.toml`.
+`koga puzzles GAME --mine` plays the games, checks every candidate exhaustively and writes `puzzles.toml`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class MinedPuzzle(Struct, frozen=True):
     choices: int
     found: dict[str, float]
     grade: int
-    options: dict[str, str] = {}  # of the game, where they are not the usual ones
+    options: dict[str, str] = {}  # of the game, if not the defaults
 
 
 def read_puzzles(package: str) -> tuple[MinedPuzzle, ...]:
@@ -67,8 +67,7 @@ def numbered(found: Sequence[MinedPuzzle], number: int) -> MinedPuzzle:
 def positions(
     game: Game, bots: Sequence[str], rng: Rng, options: Sequence[Mapping[str, str]] = ({},)
 ) -> Iterator[Position]:
-    """Yield the positions of games without end at which a seat is to act; the next game begins where one is over, with
-    the next options."""
+    """Yield positions of games at which a seat is to act, endlessly; each new game has the next options."""
     players = [bot(game, name) for name in bots]
     for chosen in cycle(options):
         position = game.start(agree(game, chosen))
@@ -83,7 +82,7 @@ def positions(
 def shares_of_levels(
     game: Game, position: Position, is_right: Callable[[Position], bool], rng: Rng
 ) -> dict[str, float]:
-    """Return how often each level comes to a right end, playing on while its seat is to act."""
+    """Return how often each level finds a right answer, playing on while its seat is to act."""
     found = {}
     for name in levels(game.package):
         right = 0
@@ -98,6 +97,6 @@ def shares_of_levels(
 
 
 def graded(found: dict[str, float], extra: int) -> int:
-    """Return a grade from 1 to 5: the fewer levels find it the harder; `extra` for what makes it long."""
+    """Return a grade from 1 to 5: harder the fewer levels find it; `extra` is added for length."""
     missed = sum(1 - share for share in found.values()) / max(1, len(found))
     return max(1, min(5, 1 + round(4 * missed) + extra))

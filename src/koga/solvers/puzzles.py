@@ -1,7 +1,7 @@
-"""Puzzles of any game that has some.
+"""Puzzles of the games that have some.
 
 Such a game names them in `koga.solvers.<game>.PUZZLES`: a module with `puzzles()`, `puzzle(number)`, `set_up(puzzle)`
-and `task(number, puzzle)`; where the game is not solved also `wrong(puzzle, names)` and `is_solved(puzzle, names)`.
+and `task(number, puzzle)`; if the game is not solved also `wrong(puzzle, names)` and `is_solved(puzzle, names)`.
 """
 
 from __future__ import annotations
@@ -39,10 +39,12 @@ class Puzzles(Protocol):
 
 @runtime_checkable
 class EvaluatedPuzzles(Puzzles, Protocol):
-    """Puzzles that judge tries themselves; the others are judged by the game's solver."""
+    """Puzzles that judge answers themselves; others are judged by the game's solver."""
 
     def wrong(self, puzzle: Puzzle, names: list[str]) -> Line | None: ...  # what is wrong with the actions so far
-    def is_solved(self, puzzle: Puzzle, names: list[str]) -> bool: ...  # nothing more is asked, whoever is to act
+    def is_solved(
+        self, puzzle: Puzzle, names: list[str]
+    ) -> bool: ...  # the answer is complete, whichever seat is to act
 
 
 def puzzles_of(game: Game) -> Puzzles | None:
@@ -55,12 +57,12 @@ def puzzles_of(game: Game) -> Puzzles | None:
 
 
 def puzzle_key(game: Game, puzzle: Puzzle) -> str:
-    """Return what a puzzle is known by for good: numbers change when puzzles are mined anew."""
+    """Return a permanent identifier of a puzzle: numbers change when puzzles are mined again."""
     return hashlib.sha256("\n".join((game.name, puzzle.position, *puzzle.solution)).encode()).hexdigest()[:24]
 
 
 def theme_title(game: Game, theme: str, lang: str) -> str:
-    """Return a theme in words. `moves-2` has words of its own, or those of `moves` with {n} in them."""
+    """Return a theme's title. `moves-2` has its own words, or those of `moves` with {n} in them."""
     said = words(f"koga.solvers.{game.name}")["theme"]
     base, _, count = theme.rpartition("-")
     title: str = said[theme][lang] if theme in said else said[base][lang].format(n=count)

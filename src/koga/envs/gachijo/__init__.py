@@ -7,8 +7,10 @@ from koga.envs.episode import Facts
 from koga.games.gachijo.position import Gachijo
 
 SMALL = {"rounds": 3, "players": 3}
-IN_A_TURN = 200  # decisions: steps of three strokes or of a guardian, chips exchanged, answers of the others
-NO_LIMIT = 100_000  # rounds, where none was agreed on
+IN_A_TURN = (
+    200  # upper bound of decisions: steps of three strokes or of a guardian, exchanges of chips, answers of the others
+)
+NO_LIMIT = 100_000  # rounds, if the game has no limit
 
 
 def facts(position: Position) -> Facts:

@@ -1,3 +1,3 @@
-"""What can be brought about for certain within a turn of GACHIJO, and puzzles made of it."""
+"""GACHIJO within one turn: what a seat can force, and puzzles from it."""
 
 PUZZLES = "koga.solvers.gachijo.puzzles"

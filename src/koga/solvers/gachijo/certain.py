@@ -1,8 +1,8 @@
-"""What a seat can bring about in its turn for certain: without a draw, and without anybody else's choice.
+"""What a seat can force in its turn: without a draw, and without another player's choice.
 
 Every such turn is tried: all strokes (one for each place, gain and cost), slides and free actions in every order. An
-attack is certain only against ninjas without a weapon, for a hidden one may be kemuri (G11.7). Guardians are left out:
-which one comes is drawn (G9.3).
+attack is certain only against ninjas without a weapon, because a hidden one may be kemuri (G11.7). Guardians are left
+out: which one comes is drawn (G9.3).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ARMS = "katana,shuri,tsume"
 
 
 class Certain:
-    """Whether a goal can be reached for certain by the seat whose turn it is. It remembers what it has tried."""
+    """Search for whether the seat whose turn it is can force a goal; results are cached."""
 
     def __init__(self, seat: int, goal: Goal) -> None:
         self.seat = seat
@@ -42,7 +42,7 @@ class Certain:
         self.known: dict[Key, bool] = {}
 
     def can(self, position: Gachijo) -> bool:
-        """Return whether the goal is reached, or can be."""
+        """Return whether the goal is reached, or can be forced."""
         if self.goal(position):
             return True
         if not is_turn_of(position, self.seat):
@@ -53,7 +53,7 @@ class Certain:
         return self.known[key]
 
     def right(self, position: Gachijo) -> list[Move]:
-        """Return the moves after which the goal can be reached."""
+        """Return the moves after which the goal can still be forced."""
         return [move for move in moves(position) if self.can(after(position, move))]
 
     def way(self, position: Gachijo) -> list[Move] | None:
@@ -75,12 +75,12 @@ class Certain:
 
 
 def is_turn_of(position: Gachijo, seat: int) -> bool:
-    """Return whether the seat goes on in its own turn: nothing is drawn now, and nobody else is asked."""
+    """Return whether the seat continues its own turn: nothing is drawn now, and no other seat is asked."""
     return position.to_act == seat == position.state.active and not position.state.ended
 
 
 def moves(position: Gachijo) -> Iterator[Move]:
-    """Yield what the seat to act can do whose outcome is certain."""
+    """Yield the moves of the seat to act with a certain outcome."""
     t = position.state
     if t.stage not in (TURN, STROKE):
         yield from ((action,) for action in position.actions())
@@ -101,7 +101,7 @@ def weapons_of(t: State, seat: int) -> int:
 
 
 def after(position: Gachijo, move: Move) -> Gachijo:
-    """Return the position after a move, or where its first draw or question stops it."""
+    """Return the position after a move, or at its first draw or question."""
     there = position.copy()
     assert isinstance(there, Gachijo)
     for action in move:
@@ -118,7 +118,7 @@ def key_of(position: Gachijo) -> Key:
 
 
 def has_won(seat: int) -> Goal:
-    """The seat has returned and wins, whatever the kaeru are worth (G12.3 to G12.5)."""
+    """Return a goal: the seat has returned and wins, whatever the values of the kaeru (G12.3 to G12.5)."""
 
     def goal(position: Gachijo) -> bool:
         t = position.state
@@ -138,7 +138,7 @@ def worth(t: State, seat: int) -> int:
 
 
 def has_flag(seat: int) -> Goal:
-    """The seat's flag is up (G12.2)."""
+    """Return a goal: the seat's flag is up (G12.2)."""
 
     def goal(position: Gachijo) -> bool:
         return position.state.active == seat and flag(position.state, seat)
@@ -147,7 +147,8 @@ def has_flag(seat: int) -> Goal:
 
 
 def is_safe(seat: int) -> Goal:
-    """The turn is over, and the one rival cannot attack in its next turn without a draw, whichever weapons it holds."""
+    """Return a goal: the turn is over, and the only rival cannot attack in its next turn without a draw, whatever
+    its weapons."""
     known: dict[Key, bool] = {}
 
     def goal(position: Gachijo) -> bool:
@@ -163,7 +164,7 @@ def is_safe(seat: int) -> Goal:
 
 
 def can_attack(position: Gachijo, seat: int) -> bool:
-    """Return whether the rival whose turn has begun can come to attack a seat, armed with everything."""
+    """Return whether the rival whose turn has begun can attack a seat, if it has every weapon."""
     rival = position.to_act
     armed = arm(position, rival)
 
@@ -178,7 +179,7 @@ def can_attack(position: Gachijo, seat: int) -> bool:
 
 
 def arm(position: Gachijo, seat: int) -> Gachijo:
-    """Return the position with the seat holding one of each weapon to attack with, and nobody else any."""
+    """Return the position with one of each attacking weapon in the seat's hand, and none elsewhere."""
     game = find("gachijo")
     name = seat_name(position.state, seat)
     lines = []

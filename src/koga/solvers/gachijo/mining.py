@@ -1,4 +1,4 @@
-"""Mining of GACHIJO's puzzles: bots' games on every stage, each find tried exhaustively (certain.py)."""
+"""Mining of GACHIJO's puzzles: bots' games on every stage, with each candidate checked exhaustively (certain.py)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from koga.solvers.mined import MinedPuzzle, graded, positions, shares_of_levels
 
 BOTS = ("plan", "search:60", "plan")
 LEAST = {"win": 6, "mission": 6, "escape": 5}  # kinds of first moves among which one is right
-MOST_TRIVIAL = 0.2  # the share of puzzles that one move solves, where there is more than one
+MOST_TRIVIAL = 0.2  # maximum share of puzzles solved by a single move
 SHARES = {"win": 0.4, "mission": 0.35, "escape": 0.25}
 TABLES = [
     {"players": players, "stage": stage, "mission": mission}
@@ -51,7 +51,7 @@ def mined(count: int, seed: int) -> list[MinedPuzzle]:
 
 
 def candidates(rng: Rng) -> Iterator[tuple[Gachijo, str]]:
-    """Yield positions that may hold a puzzle of a kind, each position of a game once."""
+    """Yield candidate positions with the kind of puzzle, each position of a game once."""
     met: set[bytes] = set()
     for position in positions(find("gachijo"), BOTS, rng, TABLES):
         assert isinstance(position, Gachijo)
@@ -80,7 +80,7 @@ def only_way(position: Gachijo, kind: str) -> list[Move] | None:
     """Return the shortest way to the goal if exactly one kind of first move leads there, among enough others."""
     seat = position.to_act
     if kind == "escape" and all_smoke(position.state, 1 - seat):
-        return None  # the rival holds nothing to attack with
+        return None  # the rival has no weapon
     search = Certain(seat, GOALS[kind](seat))
     if search.goal(position) or not search.can(position):
         return None

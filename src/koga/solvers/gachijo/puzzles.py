@@ -1,7 +1,7 @@
-"""Puzzles of GACHIJO: within one turn, without a draw and without anybody else's choice, one first move is right.
+"""Puzzles of GACHIJO: within one turn, without a draw or another player's choice, exactly one first move is right.
 
 `win` asks to win in this turn, `mission` to raise the flag in it, `escape` to end it, with one counted move left, where
-the one rival cannot attack next, whichever weapons it holds. Moves are told apart by where a stroke ends; certain.py
+the only rival cannot attack next, whatever its weapons. Moves are distinguished by where a stroke ends; certain.py
 tries every turn.
 """
 
@@ -66,14 +66,14 @@ def played(puzzle: MinedPuzzle, names: list[str]) -> Gachijo:
 
 
 def mine(count: int, seed: int) -> list[MinedPuzzle]:
-    """Look through bots' games for `count` puzzles."""
+    """Search bots' games for `count` puzzles."""
     from koga.solvers.gachijo.mining import mined
 
     return mined(count, seed)
 
 
 def kind_of(position: Gachijo, move: Move) -> str:
-    """Return what tells a move apart: where a stroke ends, or the action."""
+    """Return what distinguishes a move: where a stroke ends, or the action."""
     if move[0] >= SLIDE:
         return find("gachijo").action_name(position, move[0])
     steps = [step for step in move if step != STOP]

@@ -1,9 +1,9 @@
-"""What a position is worth at any moment of a turn, by a table: C types in judge.pxd.
+"""The value of a position at any moment of a turn, by a tablebase. C types in judge.pxd.
 
-The worth of a position to the Samurais is a number: SURE less the Ninja's turns until they win, EVEN if play is endless
-or dawn comes first, or the number of turns until the Ninja wins. Within a turn every way to play it to its end is
-looked at: goals for each Samurai, person by person. Who could step where only after a cyclic exchange is left out under
-restless (M3.9); without it the exchange leaves the same set as staying.
+The value of a position to the Samurais is a number: SURE minus the Ninja's turns until they win, EVEN if play is
+endless or dawn comes first, or the number of turns until the Ninja wins. Within a turn every way to play it to its end
+is examined: goals for each Samurai, person by person. Under restless, steps that are possible only after a cyclic
+exchange are left out (M3.9); without it the exchange leaves the same set as staying.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if not cython.compiled:
     from koga.solvers.monomi.retrograde import ENDLESS, NINJA, SAMURAIS
 
     EVEN, SURE = 1000, 2000
-    KEPT = 32  # plans that are remembered
+    KEPT = 32  # plans kept
 
 
 class Judge:
-    """Not for two threads at once."""
+    """Judge of positions by one tablebase. Not thread-safe."""
 
     def __init__(self, lookup: Lookup) -> None:
         self.lookup = lookup
@@ -43,8 +43,9 @@ class Judge:
         self.best = self.ways = self.right = 0
 
     def worth(self, position: Monomi) -> int:
-        """To the Samurais, with best play from here on. `ways` and `right` then tell in how many ways whoever is to act
-        can play on to the end of the turn, and how many of them are best; of the Ninja's moves they tell nothing."""
+        """Return the value to the Samurais with best play from here on. `ways` and `right` then hold the number of
+        ways in which the seat to act can play to the end of the turn, and how many of them are best; not for the
+        Ninja's moves."""
         self.clear(position)
         self.keep = 0
         with cython.nogil:
@@ -52,7 +53,7 @@ class Judge:
         return self.best
 
     def best_plans(self, position: Monomi) -> list[list[int]]:
-        """In the Samurais' turn: where each of them goes, in up to KEPT of the best ways to play it."""
+        """Return up to KEPT of the best ways to play the Samurais' turn: the goal of each Samurai."""
         self.clear(position)
         self.keep = 1
         with cython.nogil:
@@ -88,7 +89,7 @@ class Judge:
             self.best = SURE if stage == SURROUNDED else EVEN
 
     def place(self, placed: int, taken: int, wall: int) -> None:
-        """All sets that can still be placed, each once."""
+        """Try all sets that can still be placed, each once."""
         if placed == self.position.samurais:
             self.note(self.ninja_place(taken))
             return
@@ -123,7 +124,7 @@ class Judge:
         self.assign(seat, 0, count, taken, moved)
 
     def assign(self, seat: int, number: int, count: int, taken: int, moved: int) -> None:
-        """Every goal of the person's Samurais from this number on."""
+        """Try every goal of the person's Samurais from this number on."""
         if number == count:
             if not self.position.restless or self.playable(seat, count):
                 self.person(seat + 1, taken, moved)
@@ -158,7 +159,7 @@ class Judge:
         return True
 
     def finish(self, taken: int, moved: int) -> None:
-        """The Samurais' turn is over: the putting, under restless, and the Ninja's turn."""
+        """Finish the Samurais' turn: the putting, under restless, and the Ninja's turn."""
         merit = self.putting(taken, moved) if self.position.restless else self.merit(taken)
         if merit > EVEN:
             self.several = self.several or (self.winning != 0 and self.winning != taken)
@@ -166,14 +167,14 @@ class Judge:
         self.note(merit)
 
     def putting(self, taken: int, fixed: int) -> int:
-        """M5.4: the Ninja puts those that are not fixed, as he likes; in any order, so a place left is free."""
+        """Let the Ninja put those that are not fixed, as he likes (M5.4); in any order, so a place left is free."""
         for marker in range(1, self.position.samurais + 1):
             if not fixed >> marker & 1:
                 taken &= ~(ONE << self.position.at[marker])
         return self.put(1, taken, fixed)
 
     def put(self, marker: int, taken: int, fixed: int) -> int:
-        """Everything that can be done with those that are not fixed, from this marker on."""
+        """Try everything that can be done with those that are not fixed, from this marker on."""
         while marker <= self.position.samurais and fixed >> marker & 1:
             marker += 1
         if marker > self.position.samurais:
@@ -188,7 +189,7 @@ class Judge:
         return worst
 
     def note(self, merit: int) -> None:
-        """One way to play the turn."""
+        """Note one way to play the turn."""
         self.ways += 1
         if merit > self.best:
             self.best = merit
@@ -202,7 +203,8 @@ class Judge:
                 self.kept += 1
 
     def merit(self, taken: int) -> int:
-        """Of the Ninja's next turn, with the tests of M4.7: surrounded, third time, dawn (a win too slow is none)."""
+        """Return the value of the Ninja's next turn, with the tests of M4.7: surrounded, third time, dawn (a win
+        that comes too late does not count)."""
         ninja = self.position.at[0]
         samurais = taken & ~(ONE << ninja)
         value = self.lookup.value(ninja, samurais)
@@ -222,7 +224,7 @@ class Judge:
 
 
 def read(value: int) -> int:
-    """The worth of a table's value."""
+    """Return the value of a tablebase's entry."""
     if value == ENDLESS:
         return EVEN
     return value - NINJA if value > NINJA else SURE + SAMURAIS - value

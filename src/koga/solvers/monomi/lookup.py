@@ -1,4 +1,4 @@
-"""What a table says of a position, quickly. C types in lookup.pxd."""
+"""Fast lookup of positions in a tablebase. C types in lookup.pxd."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ class Lookup:
                 self.turn[crossroad][here] = there
 
     def value(self, ninja: int, samurais: int) -> int:
-        """Of the Ninja to move, off the wall, against this set of Samurais; coded as in retrograde.py."""
+        """Return the value with the Ninja to move, off the wall, against this set of Samurais; coded as in
+        retrograde.py."""
         renamed = ONE * 0
         while samurais:
             renamed |= ONE << self.turn[ninja][lowest(samurais)]
@@ -35,7 +36,7 @@ class Lookup:
         return self.values[self.orbit[ninja] * self.number + self.sets.rank(renamed)]
 
     def histogram(self, orbit: int) -> list[int]:
-        """How often each value occurs with the Ninja in that orbit; sets that hold his crossroad count as ENDLESS."""
+        """Return how often each value occurs with the Ninja in that orbit; sets with his crossroad count as ENDLESS."""
         counts = [0] * 256
         at = orbit * self.number
         for i in range(self.number):

@@ -1,6 +1,6 @@
-"""Puzzles: positions in which exactly one move, or one turn of the Samurais, keeps the win. Proven by the tables.
+"""Puzzles: positions in which exactly one move, or one turn of the Samurais, keeps the win. Proven by tablebases.
 
-python -m koga.solvers.monomi.puzzles mines them anew and writes puzzles.toml.
+`python -m koga.solvers.monomi.puzzles` mines new ones and writes puzzles.toml.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from koga.solvers.monomi.verdict import worths
 
 FILE = files("koga.solvers.monomi").joinpath("puzzles.toml")
 SEED = 2026
-EACH = 20  # puzzles for each board, number of Samurais and side, as far as they are found
-LONGEST_HUNT = 200  # games that are looked through for them,
-SCATTERED = 100  # and positions of nobody's game after each
+EACH = 20  # maximum number of puzzles for each board, number of Samurais and side
+LONGEST_HUNT = 200  # games searched for them,
+SCATTERED = 100  # and random positions after each
 SHORT_CHASE = 4  # turns of the Ninja
 DECEPTIVE = 0.5  # share of the wrong answers that look as good as the right one
 GRADES = (3, 5, 7, 9)  # points from which a puzzle is of grade 2, 3, 4, 5
@@ -38,8 +38,8 @@ GRADES = (3, 5, 7, 9)  # points from which a puzzle is of grade 2, 3, 4, 5
 
 @dataclass(frozen=True)
 class Puzzle:
-    """`turns` of the Ninja until the win; `choices` there are, and so large a share of the wrong ones looks at least
-    as good as the right one to the guess that searches play by."""
+    """`turns` of the Ninja until the win; the number of `choices`; `tempting` is the share of the wrong ones that
+    the estimate of searches rates at least as high as the right one."""
 
     board: str
     samurais: int
@@ -59,7 +59,7 @@ class Puzzle:
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """Those that Koga ships, by grade."""
+    """Return the shipped puzzles, by grade."""
     rows = tomllib.loads(FILE.read_text(encoding="utf-8"))["puzzles"]
     return tuple(Puzzle(**{**row, "solution": tuple(row["solution"].split())}) for row in rows)
 
@@ -76,14 +76,14 @@ def agreed_for(puzzle: Puzzle) -> Agreed:
 
 
 def set_up(puzzle: Puzzle, agreed: Agreed | None = None) -> Monomi:
-    """Return the puzzle's position; on a board of one's own `agreed` has its file."""
+    """Return the puzzle's position; `agreed` has the file of a user's own board."""
     position = find("monomi").read(puzzle.position, agreed or agreed_for(puzzle))
     assert isinstance(position, Monomi)
     return position
 
 
 def task(number: int, puzzle: Puzzle) -> Line:
-    """Return what is asked of the solver."""
+    """Return the task for the solver."""
     fields = {"number": number, "grade": puzzle.grade, "n": puzzle.turns}
     return say("koga.solvers.monomi", f"puzzle.{puzzle.side}", {}, {}, **fields)
 
@@ -92,13 +92,13 @@ def task(number: int, puzzle: Puzzle) -> Line:
 
 
 def mine(agreed: Agreed, seed: int, games: int = LONGEST_HUNT) -> list[Puzzle]:
-    """Look through games of weak players, who get into all sorts of trouble, and at markers strewn over the board."""
+    """Search games of weak players, which reach varied positions, and random positions."""
     by_lot = agree(find("monomi"), {**agreed.options, "placement": "lot"}, agreed.files)
     start = find("monomi").start(by_lot)
     assert isinstance(start, Monomi)
     table = find_tablebase(start.board, start.samurais)
     if table is None:
-        raise InvalidInput(f"no table for {start.board.name} with {start.samurais} Samurais: `koga solve` makes it")
+        raise InvalidInput(f"no tablebase for {start.board.name} with {start.samurais} Samurais: `koga solve` makes it")
     judge, rng = Judge(table.lookup), Rng(seed)
     found: dict[str, list[Puzzle]] = {"ninja": [], "samurais": []}
     met: set[tuple[int, int, int]] = set()
@@ -115,7 +115,7 @@ def mine(agreed: Agreed, seed: int, games: int = LONGEST_HUNT) -> list[Puzzle]:
 
 
 def moments(start: Monomi, rng: Rng) -> Iterator[Monomi]:
-    """The positions of one game at which a turn begins."""
+    """Yield the positions of one game at which a turn begins."""
     weak, wild = bot(find("monomi"), "search:24"), bot(find("monomi"), "random")
     position = start.copy()
     before = -1
@@ -129,7 +129,7 @@ def moments(start: Monomi, rng: Rng) -> Iterator[Monomi]:
 
 
 def scattered(start: Monomi, rng: Rng) -> Iterator[Monomi]:
-    """Some positions of nobody's game: the Ninja off the wall, the Samurais anywhere, most often on the way to him."""
+    """Return some random positions: the Ninja off the wall, the Samurais anywhere, most often on the way to him."""
     position = start.copy()
     assert isinstance(position, Monomi)
     board = position.board
@@ -142,14 +142,14 @@ def scattered(start: Monomi, rng: Rng) -> Iterator[Monomi]:
 
 
 def seen_from_any_side(position: Monomi, symmetry: Symmetry) -> tuple[int, int, int]:
-    """The same for positions that a symmetry of the board makes alike."""
+    """Return a key that is equal for positions equivalent by a symmetry of the board."""
     ninja = position.where(0)
     samurais = position.taken & ~(1 << ninja)
     return min((position.stage, r[ninja], rename_set(r, samurais)) for r in symmetry.renamings)
 
 
 def examined(judge: Judge, position: Monomi) -> Puzzle | None:
-    """A puzzle if exactly one way keeps the win, there are others, and the Ninja does not just step out."""
+    """Return a puzzle if exactly one way keeps the win, there are others, and the Ninja cannot simply escape."""
     return ninja_puzzle(judge, position) if position.stage == NINJA_TURN else samurais_puzzle(judge, position)
 
 
@@ -183,7 +183,7 @@ def samurais_puzzle(judge: Judge, position: Monomi) -> Puzzle | None:
 
 
 def ends(position: Monomi) -> set[int]:
-    """All sets that the Samurais of one person can stand on after their turn."""
+    """Return all sets that one person's Samurais can occupy after their turn."""
     found = {0}
     ninja = position.where(0)
     for marker in range(1, position.samurais + 1):
@@ -202,7 +202,7 @@ def look_after(position: Monomi, samurais: int) -> float:
 
 
 def played(judge: Judge, position: Monomi) -> tuple[str, ...]:
-    """The right turn, action by action."""
+    """Return the right turn, action by action."""
     after, names = position.copy(), []
     assert isinstance(after, Monomi)
     while after.stage == SAMURAI_TURN:
@@ -213,7 +213,7 @@ def played(judge: Judge, position: Monomi) -> tuple[str, ...]:
 
 
 def graded(position: Monomi, side: str, solution: tuple[str, ...], turns: int, choices: int, tempting: float) -> Puzzle:
-    """Deep, tempting and with many choices: each makes it harder."""
+    """Return the puzzle with a grade: depth, temptation and the number of choices each make it harder."""
     points = turns + 4 * tempting + (choices > 4) + (choices > 100)
     grade = 1 + sum(points >= least for least in GRADES)
     ids = position.board.ids
@@ -224,7 +224,7 @@ def graded(position: Monomi, side: str, solution: tuple[str, ...], turns: int, c
 
 
 def spread_over_grades(found: list[Puzzle]) -> list[Puzzle]:
-    """Return as many as give every grade its share, the first found first."""
+    """Return puzzles so that every grade gets its share, the first found first."""
     by_grade = [[puzzle for puzzle in found if puzzle.grade == grade] for grade in range(1, 6)]
     chosen: list[Puzzle] = []
     while len(chosen) < EACH and any(by_grade):

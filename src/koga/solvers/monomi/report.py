@@ -1,7 +1,7 @@
-"""Writes docs/monomi-solved.md from the tables: python -m koga.solvers.monomi.report [--measure]
+"""Generate docs/monomi-solved.md from the tablebases: python -m koga.solvers.monomi.report [--measure]
 
-Whatever is not shipped or in the cache folder yet is solved first. With --measure everything is solved once more, for
-time and memory, into docs/monomi-costs.json, from where the page takes them.
+Tablebases that are neither shipped nor in the cache folder are solved first. With --measure everything is solved again,
+and time and memory are written to docs/monomi-costs.json, from which the page takes them.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def cost_rows() -> list[tuple[str, ...]]:
 
 
 def measure() -> None:
-    """Each in a process of its own, so that the memory is its own too. What was measured before stays until then."""
+    """Measure each in a separate process, so that the memory is its own. Earlier results stay until then."""
     done = json.loads(COSTS.read_text(encoding="utf-8")) if COSTS.exists() else []
     rows = {(row["board"], row["samurais"], row["restless"]): row for row in done}
     for board, samurais, restless in [(*row, False) for row in SOLVED] + [(*row, True) for row in RESTLESS]:

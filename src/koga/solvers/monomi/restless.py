@@ -1,9 +1,9 @@
 """The Samurais' turn under restless (M5.1), for the waves of retrograde.py. C types in restless.pxd.
 
 Leaving a Samurai that could still step somewhere is never better than making the step: the Ninja may put it there
-(M5.4). So only turns count in which every Samurai moves or has no free neighbour in the end. Nobody can begin a
-cyclic exchange, so such turns are not playable. They are among the turns without restless: spread.py tells where
-they may begin, and each of these places is then looked at one by one.
+(M5.4). So only turns count in which every Samurai moves or has no free neighbour in the end. A cyclic exchange cannot
+be begun, so such turns are not playable. They are a subset of the turns without restless: spread.py finds where they
+may begin, and each of these places is then examined.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if not cython.compiled:
 
 
 class Restless:
-    """One worker."""
+    """The working memory of one worker."""
 
     def __init__(self, board: Board, wave: Retrograde) -> None:
         self.wave = wave
@@ -37,7 +37,8 @@ class Restless:
                     self.about[crossroad] |= self.near[other] | ONE << other
 
     def keep(self, orbit: int, won: bool) -> int:
-        """`fresh` has what might be new in the Samurais' wave (won) or the Ninja's: keeps what is; how many."""
+        """Keep the new positions of `fresh`, which has the candidates of the Samurais' wave (won) or the Ninja's;
+        return their number."""
         at = orbit * self.wave.words
         self.family = at
         self.ninja = ONE << self.wave.chosen[orbit]
@@ -60,7 +61,8 @@ class Restless:
         return found
 
     def found(self, set: int) -> bool:
-        """Whether a turn leads from the set into the family: what wins, or in the Ninja's wave what does not lose."""
+        """Return whether a turn leads from the set into the family: winning sets, or in the Ninja's wave sets that
+        do not lose."""
         left = set
         for i in range(self.samurais):
             self.stands[i] = lowest(left)
@@ -69,11 +71,11 @@ class Restless:
         return self.try_all(set, 0, 0, 0)
 
     def could_be_shut_in(self, set: int, crossroad: int) -> bool:
-        """Whether there are enough others about to take all of its neighbours."""
+        """Return whether enough others are near to take all of its neighbours."""
         return size(self.near[crossroad] & ~self.ninja) < size(set & self.about[crossroad])
 
     def try_all(self, set: int, number: int, goals_so_far: int, stay: int) -> bool:
-        """All goals of the Samurais from this number on."""
+        """Try all goals of the Samurais from this number on."""
         if number == self.samurais - 1:
             return self.last(set, goals_so_far, stay)
         crossroad = self.stands[number]
@@ -90,7 +92,7 @@ class Restless:
         return self.try_all(set, number + 1, goals_so_far | here, stay | here)
 
     def last(self, set: int, goals_so_far: int, stay: int) -> bool:
-        """All goals of the last one: those that complete a member of the family are in one word of it."""
+        """Try all goals of the last Samurai: those that complete a member of the family are in one word of it."""
         crossroad = self.stands[self.samurais - 1]
         here = ONE << crossroad
         goals = self.near[crossroad]
@@ -105,7 +107,7 @@ class Restless:
         return False
 
     def all_stuck(self, stay: int, goals: int) -> bool:
-        """Whether those who stay have no free neighbour in the end."""
+        """Return whether the Samurais that stay have no free neighbour in the end."""
         while stay:
             if self.near[lowest(stay)] & ~(goals | self.ninja):
                 return False
@@ -113,7 +115,7 @@ class Restless:
         return True
 
     def playable(self, set: int) -> bool:
-        """M3.9: following who steps where somebody stood, nobody comes back to where he began."""
+        """Return whether a turn can be played: no cycle of Samurais that step onto each other's places (M3.9)."""
         for i in range(self.samurais):
             crossroad = self.goes[i]
             if crossroad == self.stands[i]:

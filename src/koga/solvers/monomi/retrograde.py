@@ -1,8 +1,10 @@
-"""Monomi backwards: who wins every position, and in how many turns of the Ninja. C types in retrograde.pxd.
+"""Retrograde analysis of Monomi: who wins every position, and in how many turns of the Ninja. C types in
+retrograde.pxd.
 
-A position is the Ninja's crossroad and the set of the Samurais', the Ninja to move; one crossroad of each orbit of the
-board's symmetries is kept. Two waves run back from the ends of the game, turn by turn: from Ninjas that are surrounded
-(M4.2), and from Ninjas next to a free wall (M4.1). What neither reaches is endless. solve.py directs it.
+A position is the Ninja's crossroad and the set of the Samurais', with the Ninja to move; one crossroad of each orbit of
+the board's symmetries is stored. Two waves run back from the ends of the game, turn by turn: from Ninjas that are
+surrounded (M4.2), and from Ninjas next to a free wall (M4.1). Positions that neither reaches are endless. solve.py
+directs it.
 """
 
 from __future__ import annotations
@@ -18,15 +20,15 @@ if not cython.compiled:
     from koga.solvers.monomi.sets import after
 
     ENDLESS = 0
-    SAMURAIS = 1  # they win; 1 more for each turn the Ninja still has
-    NINJA = 127  # he wins; 1 more for each turn he needs
-    MOST_TURNS = 126  # that a byte has room for
+    SAMURAIS = 1  # the Samurais win; plus 1 for each turn the Ninja still has
+    NINJA = 127  # the Ninja wins; plus 1 for each turn he needs
+    MOST_TURNS = 126  # the most that fit into a byte
     NEVER = 255
 
 
 class Retrograde:
-    """What the two waves have reached so far. Every method works on one orbit, without the GIL, and writes nothing that
-    it reads of another one."""
+    """The progress of the two waves. Every method works on one orbit, without the GIL, and writes nothing that it
+    reads of another one."""
 
     def __init__(self, board: Board, samurais: int, symmetry: Symmetry) -> None:
         self.sets = Sets(board.count, samurais)
@@ -60,8 +62,8 @@ class Retrograde:
     # The Samurais' wave.
 
     def surrounded(self, orbit: int) -> int:
-        """M4.2: where it begins. Counts for every position the free neighbours that do not lose yet; a free one on the
-        wall never will."""
+        """Begin the wave (M4.2). Count for every position the free neighbours that do not lose yet; a free one on
+        the wall never will."""
         ninja = self.chosen[orbit]
         at = orbit * self.number
         found = 0
@@ -79,7 +81,7 @@ class Retrograde:
         return found
 
     def gather(self, orbit: int, code: int, family: memoryview) -> None:
-        """Puts the positions with this value, and nothing else, into a family (spread.py)."""
+        """Put exactly the positions with this value into a family (spread.py)."""
         at = orbit * self.number
         with cython.nogil:
             for i in range(self.words):
@@ -94,7 +96,8 @@ class Retrograde:
                 set = after(set)
 
     def keep_won(self, orbit: int) -> int:
-        """`fresh` has what leads to the wave: keeps what is new in it, for the Ninja's turn to follow; how many."""
+        """Keep what is new in the wave, of the positions in `fresh` that lead to it, for the Ninja's turn to follow;
+        return their number."""
         at = orbit * self.words
         ninja = ONE << self.chosen[orbit]
         found = 0
@@ -113,13 +116,13 @@ class Retrograde:
     # The Ninja's wave.
 
     def start_ninja(self) -> None:
-        """Forgets what the Samurais' turns were worth in the other wave."""
+        """Reset the values of the Samurais' turns from the other wave."""
         self.left = bytearray(1)
         self.known = words(self.orbits * self.words)
         self.empty_family()
 
     def next_to_wall(self, orbit: int) -> int:
-        """M4.1: where it begins."""
+        """Begin the wave (M4.1)."""
         ninja = self.chosen[orbit]
         at = orbit * self.number
         found = 0
@@ -133,7 +136,7 @@ class Retrograde:
         return found
 
     def all_sets(self, orbit: int) -> None:
-        """The family of all sets that leave the Ninja his crossroad."""
+        """Return the family of all sets that leave the Ninja his crossroad."""
         family = orbit * self.words
         ninja = ONE << self.chosen[orbit]
         every = (ONE << (self.count - 1)) * 2 - 1
@@ -145,7 +148,8 @@ class Retrograde:
                 set = after(set)
 
     def keep_lost(self, orbit: int) -> int:
-        """`fresh` has what leads out of the wave: keeps instead what is new among the rest; how many."""
+        """Keep what is new among the positions that are not in `fresh`, which has those that lead out of the wave;
+        return their number."""
         at = orbit * self.words
         ninja = ONE << self.chosen[orbit]
         every = (ONE << (self.count - 1)) * 2 - 1
@@ -166,11 +170,11 @@ class Retrograde:
     # Both.
 
     def empty_family(self) -> None:
-        """Only the Ninja's wave and restless need one that lasts."""
+        """Return an empty family; only the Ninja's wave and restless need one that lasts."""
         self.family = words(self.orbits * self.words)
 
     def change(self, orbit: int, code: int) -> None:
-        """Puts the positions with this value into the family, or takes them out if they are in."""
+        """Put the positions with this value into the family, or remove them if they are in it."""
         at = orbit * self.number
         family = orbit * self.words
         with cython.nogil:
@@ -190,8 +194,8 @@ class Retrograde:
                 self.fresh[at + i] = 0
 
     def ninja_turn(self, orbit: int, code: int) -> int:
-        """Carries what is fresh in the Samurais' turns back through the Ninja's move; how many positions are new. The
-        code tells whose wave it is and how far it has come."""
+        """Propagate the new positions of the Samurais' turns back through the Ninja's move; return how many
+        positions are new. The code says whose wave it is and how far it has come."""
         found = 0
         with cython.nogil:
             for way in range(self.ways[orbit]):
@@ -237,7 +241,7 @@ def rename(renaming: list[int], set: int) -> int:
 
 
 def beneath(set: int) -> int:
-    """All crossroads up to the highest of the set."""
+    """Return all crossroads up to the highest of the set."""
     set |= set >> 1
     set |= set >> 2
     set |= set >> 4

@@ -1,5 +1,6 @@
-"""Sets of crossroads by number: the combinatorial number system, in which sets of one size are counted as if they were
-sorted by their highest member, then the next, and so on. C types in sets.pxd."""
+"""Sets of crossroads by number: the combinatorial number system, in which sets of one size are ordered by their
+highest member, then the next, and so on. C types in sets.pxd.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +24,11 @@ class Sets:
         self.binomial = table
 
     def number(self, size: int) -> int:
-        """How many there are of that size."""
+        """Return the number of sets of that size."""
         return self.binomial[self.count, size]
 
     def rank(self, set: int) -> int:
-        """The number of a set among those of its size."""
+        """Return the number of a set among those of its size."""
         rank = 0
         at = 1
         while set:
@@ -38,7 +39,7 @@ class Sets:
 
 
 def after(set: int) -> int:
-    """The set that comes next, of the same size (Gosper's trick); the empty set has none."""
+    """Return the next set of the same size (Gosper's hack); the empty set has none."""
     if not set:
         return set
     low = set & -set

@@ -1,4 +1,4 @@
-"""Makes the tables that Koga ships: python -m koga.solvers.monomi.ship [NAME ...]"""
+"""Make the tablebases that Koga ships: python -m koga.solvers.monomi.ship [NAME ...]"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHIPPED = [
 
 
 def ship(name: str, samurais: int, restless: bool, folder: Path) -> Path:
-    """Solves it and puts the packed table into the folder."""
+    """Solve a game and write the packed tablebase to the folder."""
     solved = solve(house_board(name), samurais, restless)
     path = folder / f"{table_name(solved.board, samurais, restless)}.xz"
     write_whole(path, [lzma.compress(b"".join(pack(solved)), preset=6)])

@@ -1,4 +1,4 @@
-"""Solves Monomi for one board and number of Samurais: directs the two waves of retrograde.py, on all cores."""
+"""Solve Monomi for one board and number of Samurais: direct the two waves of retrograde.py, on all cores."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from koga.solvers.monomi.sets import Sets
 from koga.solvers.monomi.spread import Insertions, Spread
 from koga.solvers.monomi.symmetry import Symmetry, symmetry
 
-Report = Callable[[int, int], None]  # steps done, and how many there will be as far as one can tell now
+Report = Callable[[int, int], None]  # steps done, and the estimated total
 
 
 def quiet(done: int, total: int) -> None:
-    """Tells nobody."""
+    """Report nothing."""
 
 
 @dataclass(frozen=True)
 class Solved:
-    """The value of every position that is kept, orbit by orbit, set by set: see retrograde.py."""
+    """The value of every stored position, orbit by orbit, set by set: see retrograde.py."""
 
     board: Board
     samurais: int
@@ -37,9 +37,9 @@ class Solved:
 
 
 def solve(board: Board, samurais: int, restless: bool = False, report: Report = quiet, workers: int = 0) -> Solved:
-    """The same values whatever the number of workers (0: one for each core)."""
+    """Solve a game; the result does not depend on the number of workers (0: one per core)."""
     if samurais < 2:
-        raise InvalidInput(f"{samurais} Samurais: two at least can be solved")
+        raise InvalidInput(f"{samurais} Samurais: at least two are needed to solve the game")
     found = symmetry(board)
     wave = Retrograde(board, samurais, found)
     with ThreadPoolExecutor(workers or os.cpu_count() or 1) as threads:
@@ -50,7 +50,7 @@ def solve(board: Board, samurais: int, restless: bool = False, report: Report = 
 
 
 class Director:
-    """Sends the workers over all orbits, turn by turn."""
+    """Runs the workers over all orbits, turn by turn."""
 
     def __init__(
         self, wave: Retrograde, board: Board, restless: bool, threads: ThreadPoolExecutor, report: Report
@@ -64,7 +64,7 @@ class Director:
         self.tools = threading.local()
         self.lock = threading.Lock()
         self.done = 0
-        self.left = 16  # turns that are still to come, as far as one can tell
+        self.left = 16  # estimated remaining turns
 
     def samurais_wave(self) -> None:
         if self.restless:
@@ -78,7 +78,7 @@ class Director:
         self.flow(found, NINJA + 1, self.samurais_lose)
 
     def flow(self, found: int, code: int, samurais_turn: Callable[..., int]) -> None:
-        """Back through the Samurais' turn and the Ninja's, again and again, until nothing is new."""
+        """Propagate back through the Samurais' turn and the Ninja's, until nothing is new."""
         before, first = found, code
         while found:
             self.left = turns_left(code - first, before, found) + (8 if first == SAMURAIS else 0)
@@ -91,7 +91,7 @@ class Director:
             before, found = found, sum(self.each(partial(self.wave.ninja_turn, code=code)))
 
     def samurais_win(self, orbit: int, code: int) -> int:
-        """Where they can step into what was new in their wave."""
+        """Find where the Samurais can step into the newest part of their wave."""
         spread, restless, family = self.kit()
         self.wave.clear_fresh(orbit)
         self.wave.gather(orbit, code, family)
@@ -102,11 +102,11 @@ class Director:
         return self.wave.keep_won(orbit)
 
     def samurais_lose(self, orbit: int, code: int) -> int:
-        """Where they can no longer step out of the Ninja's wave."""
+        """Find where the Samurais can no longer step out of the Ninja's wave."""
         spread, restless, family = self.kit()
         self.wave.clear_fresh(orbit)
         self.wave.change(orbit, code)
-        if self.restless:  # only where something is new in the wave there may be one place less to step out
+        if self.restless:  # only positions near the newest part of the wave can have lost a way out
             self.wave.gather(orbit, code, family)
             spread.run(family, 0, self.wave.fresh, orbit * self.wave.words)
             return restless.keep(orbit, False)
@@ -114,7 +114,7 @@ class Director:
         return self.wave.keep_lost(orbit)
 
     def kit(self) -> tuple[Spread, Restless, memoryview]:
-        """What a worker works with, its own."""
+        """Return a worker's own working memory."""
         if not hasattr(self.tools, "kit"):
             spread = Spread(self.board, self.insertions)
             self.tools.kit = spread, Restless(self.board, self.wave), words(self.wave.words)
@@ -122,7 +122,7 @@ class Director:
         return kit
 
     def each(self, work: Callable[[int], int | None]) -> list[int]:
-        """Work on every orbit."""
+        """Run `work` on every orbit."""
 
         def one(orbit: int) -> int:
             found = work(orbit) or 0
@@ -135,7 +135,7 @@ class Director:
 
 
 def turns_left(turn: int, before: int, found: int) -> int:
-    """How many turns a wave may still have: it grows for a while, then dies down."""
+    """Return the estimated remaining turns of a wave: it grows for a while, then shrinks."""
     if found >= before:
         return max(4, 10 - turn)
     return min(10, 1 + math.ceil(math.log(found + 1) / math.log(before / found)))

@@ -20,8 +20,8 @@ if not cython.compiled:
 
 
 class Insertions:
-    """For each set of less than k-1 crossroads and each crossroad: the number of the set with it put in. If it is in
-    there already, the number after the last: families have an empty word there."""
+    """For each set of fewer than k-1 crossroads and each crossroad: the number of the set with it inserted. If it is
+    already in the set, the number after the last: families have an empty word there."""
 
     def __init__(self, sets: Sets, samurais: int) -> None:
         self.count = sets.count
@@ -39,7 +39,7 @@ class Insertions:
             self.fill(sets, size)
 
     def fill(self, sets: Sets, size: int) -> None:
-        """Row by row: one for each crossroad, with an entry for each set."""
+        """Fill the rows: one for each crossroad, with an entry for each set."""
         set = (ONE << size) - 1
         for i in range(self.size[size]):
             for a in range(self.count):
@@ -51,7 +51,7 @@ class Insertions:
 
 
 class Spread:
-    """One worker's room for it."""
+    """The working memory of one worker."""
 
     def __init__(self, board: Board, insertions: Insertions) -> None:
         self.insertions = insertions
@@ -74,8 +74,9 @@ class Spread:
         self.space = memoryview(bytearray(8 * max(1, total))).cast("Q")
 
     def run(self, family: memoryview, at: int, out: memoryview, to: int) -> None:
-        """The family's words begin at `at`. To each set of the lowest k-1 belongs a word of `out`, beginning at `to`:
-        which crossroads above them make a set that leads to a member; no word is written where there is none."""
+        """Find all predecessors. The family's words begin at `at`. For each set of the lowest k-1, the word of `out`
+        beginning at `to` has the crossroads above them that make a set leading to a member; words without any are
+        not written."""
         with cython.nogil:
             self.descend(family, at, 0, 0, to, out, self.space, self.insertions.table)
 
@@ -90,7 +91,7 @@ class Spread:
         space: memoryview,
         table: memoryview,
     ) -> None:
-        """Takes the Samurais back from `first` on, when `level` are back already, with the number `prefix`."""
+        """Take the Samurais back from `first` on, when `level` are back already, with the number `prefix`."""
         if level == self.samurais - 2:
             self.last_two(family, at, first, prefix, out)
             return
@@ -103,7 +104,7 @@ class Spread:
     def step(
         self, family: memoryview, at: int, level: int, s: int, space: memoryview, into: int, table: memoryview
     ) -> int:
-        """The family left when one Samurai is taken back from s; says whether there is anything in it."""
+        """Compute the family left when one Samurai is taken back from s; return whether it is not empty."""
         size = self.insertions.size[self.samurais - 2 - level]
         start = self.insertions.start[self.samurais - 2 - level]
         any = ONE * 0
@@ -127,7 +128,7 @@ class Spread:
         return any
 
     def last_two(self, family: memoryview, at: int, first: int, prefix: int, out: memoryview) -> None:
-        """Of a family of pairs: no more tables are needed."""
+        """Finish a family of pairs: no more tables are needed."""
         for s in range(first, self.count - 1):
             goals = ONE * 0
             for goal in range(self.degree[s]):
@@ -136,7 +137,7 @@ class Spread:
                 out[prefix + self.insertions.binomial[s, self.samurais - 1]] = self.last(goals, s + 1)
 
     def last(self, goals: int, first: int) -> int:
-        """Where the last Samurai may come from."""
+        """Return where the last Samurai may come from."""
         word = ONE * 0
         for y in range(first, self.count):
             if self.closed[y] & goals:

@@ -1,4 +1,4 @@
-"""What a table tells of the game as a whole: how many positions and placements each side wins."""
+"""Summary of a tablebase: how many positions and placements each side wins."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from koga.solvers.monomi.tablebase import Tablebase
 
 @dataclass(frozen=True)
 class Summary:
-    """Positions have the Ninja to move; placements are met by the Ninja's best start (M2.3). Turns are the Ninja's."""
+    """Positions have the Ninja to move; placements are answered by the Ninja's best start (M2.3). Turns are the
+    Ninja's."""
 
     states: int
     states_samurais_win: int
@@ -54,7 +55,7 @@ def summary(table: Tablebase) -> Summary:
 
 
 def count_values(table: Tablebase) -> list[int]:
-    """How many positions have each value, on the whole board."""
+    """Return how many positions have each value, on the whole board."""
     counts = [0] * 256
     orbits = list(table.symmetry.stands_for.values())
     for orbit in range(len(table.symmetry.chosen)):
@@ -65,7 +66,7 @@ def count_values(table: Tablebase) -> list[int]:
 
 
 def placements(table: Tablebase) -> Iterator[tuple[int, int]]:
-    """Every set of wall crossroads for the Samurais, and what it is worth to them (judge.py)."""
+    """Return every set of wall crossroads for the Samurais, with its value to them (judge.py)."""
     wall = members(table.board.wall)
     inner = members(table.board.inner)
     for chosen in combinations(wall, table.samurais):
@@ -75,7 +76,7 @@ def placements(table: Tablebase) -> Iterator[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class Placement:
-    """One of the best, and for how many it stands that only look at the board from another side."""
+    """One of the best placements, and the number of placements that are equivalent by symmetry."""
 
     samurais: tuple[str, ...]
     alike: int
@@ -84,7 +85,7 @@ class Placement:
 
 
 def best_placements(table: Tablebase) -> list[Placement]:
-    """All with the highest worth, up to symmetry."""
+    """Return all placements with the highest value, up to symmetry."""
     found = list(placements(table))
     best = max(worth for _, worth in found)
     alike: dict[int, list[int]] = {}
@@ -102,7 +103,7 @@ def placement(table: Tablebase, samurais: int, alike: int, worth: int) -> Placem
 
 
 def worth_of(value: int) -> int:
-    """What a value of a table is worth to the Samurais, as judge.py counts it."""
+    """Return a tablebase value as a value to the Samurais, as in judge.py."""
     if value == ENDLESS:
         return EVEN
     return value - NINJA if value > NINJA else SURE - (value - SAMURAIS)

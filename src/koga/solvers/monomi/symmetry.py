@@ -1,4 +1,4 @@
-"""The symmetries of a board, found by the program: how its crossroads can be renamed so that nothing changes."""
+"""The symmetries of a board: the renamings of its crossroads that change nothing."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from itertools import islice
 from koga.games.monomi.board import Board
 
 Renaming = tuple[int, ...]  # crossroad -> crossroad
-ENOUGH = 1000  # renamings: a board of one's own may have billions, and any of them will do
+ENOUGH = 1000  # limit of renamings: a user's board may have billions, and any subset is valid
 
 
 @dataclass(frozen=True)
 class Symmetry:
-    """Renamings that keep paths and zones; for each crossroad off the wall the one that stands for its orbit."""
+    """Renamings that preserve paths and zones, and a representative of the orbit of each crossroad off the wall."""
 
     renamings: tuple[Renaming, ...]
     chosen: tuple[int, ...]  # one crossroad of each orbit, ascending
@@ -23,7 +23,7 @@ class Symmetry:
 
 
 def symmetry(board: Board) -> Symmetry:
-    """Of a board, for a Ninja who is anywhere but on the outer wall (M4.1)."""
+    """Return the symmetry of a board, for a Ninja anywhere but on the outer wall (M4.1)."""
     found = (tuple(range(board.count)), *islice(renamings(board), ENOUGH))
     found = tuple(sorted(set(found)))
     chosen: list[int] = []
@@ -42,8 +42,8 @@ def symmetry(board: Board) -> Symmetry:
 
 
 def renamings(board: Board) -> Iterator[Renaming]:
-    """Every one: crossroads are renamed in an order in which each (but the first)
-    has a neighbour renamed before it, so that hardly any choice is left."""
+    """Return all renamings. Crossroads are renamed in an order in which each (but the first) has a neighbour renamed
+    before it, so that hardly any choice is left."""
     near = [board.neighbours(crossroad) for crossroad in range(board.count)]
     kinds = [kind(board, crossroad) for crossroad in range(board.count)]
     order = spread(near)
@@ -65,12 +65,12 @@ def renamings(board: Board) -> Iterator[Renaming]:
 
 
 def kind(board: Board, crossroad: int) -> tuple[int, int, int]:
-    """What a renaming keeps of a crossroad by itself: its zone (M1.2) and its number of neighbours."""
+    """Return what a renaming preserves of a single crossroad: its zone (M1.2) and its number of neighbours."""
     return board.wall >> crossroad & 1, board.inner >> crossroad & 1, board.neighbours(crossroad).bit_count()
 
 
 def spread(near: list[int]) -> list[int]:
-    """All crossroads, each but the first with a neighbour before it (M1.7: they hang together)."""
+    """Return all crossroads, each but the first with a neighbour before it (M1.7: the board is connected)."""
     order, reached = [0], 1
     for crossroad in order:
         for other in range(len(near)):
@@ -81,7 +81,7 @@ def spread(near: list[int]) -> list[int]:
 
 
 def rename_set(renaming: Renaming, crossroads: int) -> int:
-    """What a set of crossroads becomes."""
+    """Return a set of crossroads, renamed."""
     renamed = 0
     while crossroads:
         lowest = crossroads & -crossroads

@@ -1,7 +1,7 @@
-"""Tables: the value of every position of Monomi, in files that are written whole or not at all and checked when read.
+"""Tablebases: the value of every position of Monomi, in files that are written atomically and verified when read.
 
-A file is a line that tells its kind, a line of JSON (what it is a table of, and the SHA-256 of the rest), and a byte
-for each orbit of the Ninja's crossroads and each set of Samurais (retrograde.py). Shipped ones are packed with xz.
+A file is a line that names its kind, a line of JSON (the game it belongs to, and the SHA-256 of the rest), and a byte
+for each orbit of the Ninja's crossroads and each set of Samurais (retrograde.py). Shipped files are packed with xz.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SHELF = files("koga.solvers.monomi").joinpath("tables")
 
 
 class BadTable(ValueError):
-    """A file that is not a table, not whole, or the table of something else."""
+    """A file that is not a tablebase, is incomplete, or belongs to another game."""
 
 
 @dataclass(frozen=True)
@@ -42,11 +42,12 @@ class Tablebase:
     lookup: Lookup
 
     def value(self, ninja: int, samurais: int) -> int:
-        """Of the Ninja to move, not on the wall, against a set of Samurais; coded as in retrograde.py."""
+        """Return the value with the Ninja to move, not on the wall, against a set of Samurais; coded as in
+        retrograde.py."""
         return self.lookup.value(ninja, samurais)
 
 
-# Those in use: by graph, Samurais, restless and cache folder.
+# Open tablebases, by graph, Samurais, restless and cache folder.
 LOADED: dict[tuple[str, int, bool, Path], Tablebase] = {}
 
 
@@ -60,7 +61,7 @@ def made(board: Board, samurais: int, restless: bool, symmetry: Symmetry, values
 
 
 def find_tablebase(board: Board, samurais: int, restless: bool = False) -> Tablebase | None:
-    """The table made on this machine, else the shipped one; None if there is none that fits."""
+    """Return the tablebase made on this machine, otherwise the shipped one; None if there is neither."""
     key = graph_digest(board), samurais, restless, cache_folder()
     if key not in LOADED:
         table = cached(board, samurais, restless) or shipped(board, samurais, restless)
@@ -71,7 +72,7 @@ def find_tablebase(board: Board, samurais: int, restless: bool = False) -> Table
 
 
 def cached(board: Board, samurais: int, restless: bool) -> Tablebase | None:
-    """From the cache folder, mapped into memory; None if it is not there or not fit for use."""
+    """Return a memory-mapped tablebase from the cache folder; None if it is missing or unusable."""
     try:
         with cache_path(board, samurais, restless).open("rb") as file:
             data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
@@ -86,14 +87,14 @@ def shipped(board: Board, samurais: int, restless: bool) -> Tablebase | None:
         return None
     try:
         return unpack(memoryview(lzma.decompress(packed.read_bytes())), board, samurais, restless)
-    except (lzma.LZMAError, BadTable):  # a board of one's own may have the name of one of the house
+    except (lzma.LZMAError, BadTable):  # a user's board may have the name of a built-in one
         return None
 
 
 def made_or_found(
     board: Board, samurais: int, restless: bool = False, report: Report = quiet, fresh: bool = False
 ) -> tuple[Tablebase, bool]:
-    """A table, and whether it had to be made; then it is in the cache folder from now on."""
+    """Return a tablebase, and whether it had to be made; a new one is stored in the cache folder."""
     table = None if fresh else find_tablebase(board, samurais, restless)
     if table is not None:
         return table, False
@@ -108,7 +109,7 @@ def keep(solved: Solved) -> None:
 
 
 def write_whole(path: Path, data: Sequence[bytes | bytearray]) -> None:
-    """The file is there with all of the data, or as it was before."""
+    """Write a file atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
@@ -125,7 +126,7 @@ def write_whole(path: Path, data: Sequence[bytes | bytearray]) -> None:
 
 
 def pack(solved: Solved) -> list[bytes | bytearray]:
-    """The parts of a file; the same for the same game on every machine."""
+    """Return the parts of a file; the same for the same game on every machine."""
     head = {
         **described(solved.board, solved.samurais, solved.restless),
         "orbits": len(solved.symmetry.chosen),
@@ -135,43 +136,44 @@ def pack(solved: Solved) -> list[bytes | bytearray]:
 
 
 def described(board: Board, samurais: int, restless: bool) -> dict[str, object]:
-    """What must be the same for a table to fit."""
+    """Return the properties that a tablebase must match."""
     version = find("monomi").rules_version
     return {"graph": graph_digest(board), "rules": version, "samurais": samurais, "restless": restless}
 
 
 def unpack(data: memoryview, board: Board, samurais: int, restless: bool) -> Tablebase:
-    """A table from the bytes of a file; BadTable if they are not whole or not those of this board and these rules."""
+    """Return a tablebase from the bytes of a file; BadTable if they are incomplete or belong to another board or
+    rules."""
     if bytes(data[: len(KIND)]) != KIND:
-        raise BadTable("not a table of Monomi")
+        raise BadTable("not a tablebase of Monomi")
     start = bytes(data[len(KIND) : len(KIND) + 1000])
     line, end, _ = start.partition(b"\n")
     try:
         head = json.loads(line) if end else None
     except ValueError as error:
-        raise BadTable("no table: its second line is not JSON") from error
+        raise BadTable("not a tablebase: its second line is not JSON") from error
     if not isinstance(head, dict):
-        raise BadTable("no table: its second line tells nothing")
+        raise BadTable("not a tablebase: its second line has no SHA-256")
     wanted = described(board, samurais, restless)
     if any(head.get(name) != value for name, value in wanted.items()):
-        raise BadTable("the table of another game: its board, rules, Samurais or options differ")
+        raise BadTable("the tablebase of another game: its board, rules, Samurais or options differ")
     values = data[len(KIND) + len(line) + 1 :]
     found = symmetry(board)
     if len(values) != len(found.chosen) * Sets(board.count, samurais).number(samurais):
-        raise BadTable("the table is not whole")
+        raise BadTable("the tablebase is incomplete")
     if hashlib.sha256(values).hexdigest() != head.get("sha256"):
-        raise BadTable("the table is damaged: its SHA-256 is not the one it tells")
+        raise BadTable("the tablebase is damaged: its SHA-256 does not match")
     return made(board, samurais, restless, found, values)
 
 
 def graph_digest(board: Board) -> str:
-    """Of all that matters to the game: who is next to whom, and the zones."""
+    """Return a digest of everything that matters to the game: neighbours and zones."""
     near = [board.neighbours(crossroad) for crossroad in range(board.count)]
     return hashlib.sha256(repr((near, board.inner, board.wall)).encode()).hexdigest()
 
 
 def cache_folder() -> Path:
-    """KOGA_CACHE, or where the system keeps such things for the user."""
+    """Return KOGA_CACHE, or the user's cache folder of this system."""
     if own := os.environ.get("KOGA_CACHE"):
         return Path(own)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "koga"
@@ -186,8 +188,8 @@ def table_name(board: Board, samurais: int, restless: bool) -> str:
 
 
 def memory_needed(board: Board, samurais: int, restless: bool, workers: int) -> int:
-    """An estimate in bytes: values, counters and three words for each set with one Samurai less, in every orbit; the
-    insertions; and a family for each worker."""
+    """Return the estimated memory in bytes: values, counters and three words for each set with one Samurai less, in
+    every orbit; the insertions; and a family for each worker."""
     sets, orbits = Sets(board.count, samurais), len(symmetry(board).chosen)
     words = 8 * sets.number(samurais - 1)
     insertions = sum(4 * board.count * sets.number(size) for size in range(samurais - 1))

@@ -16,11 +16,10 @@ PACKAGE = "koga.solvers.monomi"
 
 @dataclass(frozen=True)
 class Verdict:
-    """Who wins by best play, and in how many turns of the Ninja from now; nobody if play is endless. With several
-    Samurai persons a table takes them for one: they may not be able to move in every order, so what it promises to
-    the Samurais is not sure."""
+    """Who wins with best play, and in how many turns of the Ninja from now; nobody if play is endless. A tablebase
+    treats several Samurai persons as one: they may not be able to move in every order, so their win is not certain."""
 
-    worth: int  # to the Samurais, as judge.py counts it
+    worth: int  # to the Samurais, as in judge.py
     sure: bool
 
     @property
@@ -32,13 +31,13 @@ class Verdict:
         return 0 if self.worth == EVEN else SURE - self.worth if self.worth > EVEN else self.worth
 
     def share(self, seat: int) -> float:
-        """1 for a win of that seat, 0 for a loss, half of it if nobody wins."""
+        """Return 1 for a win of that seat, 0 for a loss, a half if nobody wins."""
         if self.worth == EVEN:
             return 0.5
         return float((self.worth > EVEN) == (seat > 0))
 
     def span(self, seat: int) -> tuple[float, float]:
-        """Return between which shares the true one lies: what is not sure can only turn out better for the Ninja."""
+        """Return the bounds of the true share: an uncertain result can only be better for the Ninja."""
         share = self.share(seat)
         if self.sure:
             return share, share
@@ -54,13 +53,13 @@ class Verdict:
 
 
 def judge_for(position: Monomi) -> Judge | None:
-    """A judge with the table for this board, these Samurais and these rules; None if there is none."""
+    """Return a judge for this board, these Samurais and these rules; None without a tablebase."""
     table = find_tablebase(position.board, position.samurais, position.restless)
     return None if table is None else Judge(table.lookup)
 
 
 def verdicts(position: Position) -> dict[int, Verdict] | None:
-    """What each action leads to, at any moment of a turn or of the set-up; None without a table."""
+    """Return what each action leads to, at any moment of a turn or of the set-up; None without a tablebase."""
     assert isinstance(position, Monomi)
     judge = judge_for(position)
     if judge is None or position.to_act in (CHANCE, OVER):
@@ -69,9 +68,10 @@ def verdicts(position: Position) -> dict[int, Verdict] | None:
 
 
 def evaluate(position: Position) -> list[Evaluation] | None:
-    """Return the value of every action, the best first; None without a tablebase, or where the best is not proven.
+    """Return the value of every action, the best first; None without a tablebase, or if the best is not proven.
 
-    With several Samurai persons the actions that are not sure stand there with their interval, without a proof."""
+    With several Samurai persons the uncertain actions have an interval instead of a proof.
+    """
     found = verdicts(position)
     if found is None:
         return None
@@ -82,7 +82,7 @@ def evaluate(position: Position) -> list[Evaluation] | None:
 
 
 def evaluation(position: Position, action: int, verdict: Verdict, line: tuple[str, ...] = ()) -> Evaluation:
-    """Return a verdict as an evaluation for the seat to act, with a proof only where it is sure."""
+    """Return a verdict as an evaluation for the seat to act, with a proof only if it is certain."""
     seat = position.to_act
     low, high = verdict.span(seat)
     proof = verdict.line() if verdict.sure else None
@@ -90,7 +90,7 @@ def evaluation(position: Position, action: int, verdict: Verdict, line: tuple[st
 
 
 def worths(judge: Judge, position: Monomi) -> dict[int, int]:
-    """What each action is worth to the Samurais; turns are counted from before it."""
+    """Return the value of each action to the Samurais; turns are counted from before it."""
     found = {}
     for action in position.actions():
         after = position.copy()
@@ -108,9 +108,10 @@ def sure(position: Monomi, worth: int) -> bool:
 
 
 def mistake(position: Position, action: int) -> Line | None:
-    """Return what an action has spoilt for the seat that did it: a win, or a game that could be held.
+    """Return what an action spoilt for the seat that played it: a win, or a game that could be held.
 
-    None if nothing, without a table, and where it is not sure what there was to spoil, or that it is spoilt."""
+    None if nothing, without a tablebase, and if it is not certain that something was spoilt.
+    """
     found = verdicts(position)
     if not found or position.to_act < 0:
         return None

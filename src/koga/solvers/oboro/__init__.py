@@ -1,3 +1,3 @@
-"""Oboro solved for known hands, and puzzles made of it."""
+"""Oboro solved for known hands, and puzzles from it."""
 
 PUZZLES = "koga.solvers.oboro.puzzles"

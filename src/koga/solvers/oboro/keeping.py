@@ -1,7 +1,7 @@
-"""Which cards are certain to keep the mission: whatever the others hold, and whatever they play.
+"""Cards that are certain to keep the mission, whatever the others hold and play.
 
-A seat knows its own hand and what was played. The others' cards are every deal that fits this; a card that they play
-leaves those deals in which they had it. Everything is tried to the end of the round.
+A seat knows its own hand and all played cards. The others' hands are every consistent deal; a card that they play
+leaves the deals in which they held it. Everything is tried to the end of the round.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from koga.games.oboro.position import PLAYING, Oboro
 
 
 def keeping(position: Oboro) -> list[int]:
-    """Return the cards of the seat to act after which it can keep its power within the mission for certain."""
+    """Return the cards of the seat to act after which it is certain to keep its power within the mission."""
     seat = position.to_act
     known = list(deals(position, seat, Rng(0)))
     return [card for card in position.actions() if keeps([after(deal, card) for deal in known], seat)]
 
 
 def keeps(known: list[Oboro], seat: int) -> bool:
-    """Return whether the seat can keep the mission in every deal that it cannot tell apart."""
+    """Return whether the seat can keep the mission in every deal that it cannot distinguish."""
     first = known[0]
     if first.stage != PLAYING:
         return first.last_round()[seat][0] <= first.mission  # the areas may be cleared already
@@ -40,5 +40,5 @@ def after(deal: Oboro, card: int) -> Oboro:
 
 
 def is_small(position: Oboro, most: int) -> bool:
-    """Return whether at most `most` deals fit what the seat to act knows."""
+    """Return whether at most `most` deals are consistent with the knowledge of the seat to act."""
     return possible_deals(position, position.to_act) <= most

@@ -79,7 +79,7 @@ def is_solved(puzzle: MinedPuzzle, names: list[str]) -> bool:
 
 
 def values(position: Oboro, solver: Solver) -> dict[int, float]:
-    """Return what each card is worth to its player if all hands are known."""
+    """Return the value of each card to its player if all hands are known."""
     seat, found = position.to_act, {}
     for card in position.actions():
         after = position.copy()
@@ -98,7 +98,7 @@ def values(position: Oboro, solver: Solver) -> dict[int, float]:
 
 
 def mine(count: int, seed: int) -> list[MinedPuzzle]:
-    """Look through bots' games for `count` endings, and for a quarter as many of the other kind."""
+    """Search bots' games for `count` endings, and for a quarter as many of the other kind."""
     found = [*hunt(count, Rng(seed), LEFT, examined), *mine_certain(count // CERTAIN, seed + 1)]
     return sorted(found, key=lambda one: (one.grade, one.choices, one.position))
 

@@ -1,4 +1,4 @@
-# The C types of oboro.py.
+# The C types of rounds.py.
 cimport cython
 from koga.core.bits cimport u64
 from koga.games.oboro.position cimport PLAYING, Oboro

@@ -1,8 +1,8 @@
-"""Oboro, exact: the rest of a round with all hands known, by trying everything. C types in oboro.pxd.
+"""Exact play in Oboro: the rest of a round with all hands known, by exhaustive search. C types in rounds.pxd.
 
-Each seat is taken to maximise its own worth at the end of the round (worth.py): its share of the win if the game
-is over then, else what its points and pieces promise. Among plays that are worth the same to it, it plays the first
-card in the order red, blue, green, low to high. So there is one value for every seat, in parts of WHOLE.
+Each seat maximises its own value at the end of the round (worth.py): its share of the win if the game is over then,
+otherwise the expected share from its points and pieces. Among plays of equal value it takes the first card in the order
+red, blue, green, low to high. So there is one value for every seat, in parts of WHOLE.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ USUAL_BITS = 14
 
 class Solver:
     def __init__(self, mission: int, bits: int = USUAL_BITS, values: Worth | None = None) -> None:
-        """For rounds of one mission value, with room for 2 to the `bits` positions in its memory."""
+        """Create a solver for rounds of one mission value, with room for 2 to the power of `bits` positions in its
+        cache."""
         self.memory = Memory(bits)
         self.first = Ply(self.memory, values or worth(), mission, PLAYS)
 
     def solve(self, position: Oboro) -> tuple[int, int, int]:
-        """What the position, in the middle of a round, is worth to each seat if everybody knows all hands."""
+        """Return the value of a position in the middle of a round to each seat, if all hands are known to all."""
         ply = self.first
         ply.position.c_copy_from(position)
         with cython.nogil:
@@ -40,7 +41,7 @@ class Solver:
         return ply.value[0], ply.value[1], ply.value[2]
 
     def vote(self, position: Oboro, rng: Rng, deals: int) -> list[tuple[int, float]]:
-        """For every action of the seat to act its mean worth to that seat, over a number of imagined deals."""
+        """Return the mean value of every action to the seat to act, over a number of imagined deals."""
         ply = self.first
         sums = [0.0] * 24
         seat = position.to_act
@@ -52,7 +53,7 @@ class Solver:
         return [(action, sums[action] / deals) for action in position.actions()]
 
     def judge(self, position: Oboro) -> list[tuple[int, int]]:
-        """For every action of the seat to act its worth to that seat if everybody knows all hands."""
+        """Return the value of every action to the seat to act, if all hands are known to all."""
         ply = self.first
         sums = [0.0] * 24
         for i in range(24):
@@ -63,7 +64,7 @@ class Solver:
         return [(action, int(sums[action])) for action in position.actions()]
 
     def nodes(self) -> int:
-        """How many positions were looked at, all in all."""
+        """Return how many positions were examined in all."""
         total = 0
         ply = self.first
         for _ in range(PLAYS):
@@ -73,21 +74,21 @@ class Solver:
 
 
 class Memory:
-    """Values of positions between two tricks, of any deal; a newer one takes the place of an older one."""
+    """Cache of values of positions between two tricks, of any deal; a newer one replaces an older one."""
 
     def __init__(self, bits: int) -> None:
         self.places = 1 << bits
-        self.words = array("Q", bytes(4 * 8 * self.places))  # areas, hands, points, value: side by side, to be quick
+        self.words = array("Q", bytes(4 * 8 * self.places))  # areas, hands, points, value: adjacent, for speed
 
     def areas_key(self, position: Oboro) -> int:
-        """The tops, the third hand, and who leads: never 0, as that hand is not empty."""
+        """Return the tops, the third hand, and who leads, as a number: never 0, because that hand is not empty."""
         key = 0
         for i in range(9):
             key = key << 4 | position.top[i]
         return (key << 24 | position.hand[2]) << 2 | position.to_act
 
     def hands_key(self, position: Oboro) -> int:
-        """The other two hands, and all pieces."""
+        """Return the other two hands and all pieces, as a number."""
         key = 0
         for seat in range(3):
             key = key << 3 | position.pieces[seat]
@@ -100,7 +101,7 @@ class Memory:
         return key << 2 | position.scorings
 
     def place(self, areas: int, hands: int, points: int) -> int:
-        """Where in `words` such a position is kept."""
+        """Return the place of a position in `words`."""
         mixed = (((areas ^ hands * MIX) & LOWEST_64) * MIX + points) & LOWEST_64
         mixed = ((mixed ^ mixed >> 31) * MIX) & LOWEST_64
         return 4 * ((mixed ^ mixed >> 29) & (self.places - 1))
@@ -110,7 +111,7 @@ class Memory:
 
 
 class Ply:
-    """One card of the line of play that is looked at; the next one hangs below it."""
+    """One card of the line being searched; the next one is its child."""
 
     def __init__(self, memory: Memory, worth: Worth, mission: int, below: int) -> None:
         self.position = Oboro(mission)
@@ -123,7 +124,7 @@ class Ply:
         self.next = Ply(memory, worth, mission, below - 1) if below else self
 
     def solve(self) -> None:
-        """The values of this ply's position, for all seats."""
+        """Compute the values of this ply's position for all seats."""
         self.nodes += 1
         if self.position.stage != PLAYING:
             self.end_round()
@@ -172,7 +173,7 @@ class Ply:
                     break
 
     def vote(self, sums: list[float]) -> None:
-        """Adds what each action is worth to the seat to act."""
+        """Add the value of each action to the seat to act."""
         mover = self.position.to_act
         count = self.position.c_actions(self.buffer)
         for i in range(count):

@@ -1,8 +1,8 @@
-"""What the end of a round of Oboro is worth to a seat: its expected share of the win of the game.
+"""The value of the end of a round of Oboro to a seat: its expected share of the win of the game.
 
-Once the game is over that is its share itself (O7.2). Before that it is read from worth.txt, made by
-`python -m koga.lab.oboro.rounds worth` (docs/oboro.md says how): by scorings so far, pieces of the seat and of its
-left and right neighbour, and how many points these two are ahead of it. C types in worth.pxd.
+Once the game is over it is the seat's share itself (O7.2). Before that it is read from worth.txt, made by `python -m
+koga.lab.oboro.rounds worth` (docs/oboro.md explains it): by scorings so far, pieces of the seat and of its left and
+right neighbour, and the lead of these two in points. C types in worth.pxd.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if not cython.compiled:
     from koga.games.oboro.position import ENDED
 
     WHOLE = 10000  # a whole win
-    WIDEST = 8  # points ahead or behind that are told apart
+    WIDEST = 8  # maximum lead in points that is distinguished
     SPAN = 2 * WIDEST + 1
 
 FILE = "worth.txt"
@@ -28,7 +28,8 @@ FILE = "worth.txt"
 
 class Worth:
     def __init__(self, values: dict[tuple[int, int, int, int], list[int]]) -> None:
-        """By (scorings, own pieces, left, right): a row for all (left ahead by, right ahead by), -WIDEST to WIDEST."""
+        """`values` has, for (scorings, own pieces, left, right), a row for all leads (left, right) from -WIDEST to
+        WIDEST."""
         table = array("i", bytes(4 * 2 * 125 * SPAN * SPAN))
         for (scorings, own, left, right), row in values.items():
             for number, value in enumerate(row):
@@ -38,11 +39,11 @@ class Worth:
         self.table = table
 
     def at(self, scorings: int, own: int, left: int, right: int, to_left: int, to_right: int) -> int:
-        """In parts of WHOLE; `to_left` is how many points the left neighbour is ahead."""
+        """Return a value in parts of WHOLE; `to_left` is the left neighbour's lead in points."""
         return self.table[index(scorings, own, left, right, bounded(to_left), bounded(to_right))]
 
     def share(self, position: Oboro, seat: int) -> int:
-        """Of a position between two rounds, or after the last one."""
+        """Return the value of a position between two rounds, or after the last one."""
         if position.stage == ENDED:
             return position.c_score(seat) * (WHOLE // WIN)
         left = (seat + 1) % 3
@@ -69,7 +70,7 @@ def index(scorings: int, own: int, left: int, right: int, ahead: int, other: int
 
 @cache
 def worth() -> Worth:
-    """The table that comes with Koga."""
+    """Return the table that ships with Koga."""
     return parse(files("koga.solvers.oboro").joinpath(FILE).read_text(encoding="utf-8"))
 
 

@@ -1,3 +1,3 @@
-"""Exact play in Ninja Taisen within a turn, and puzzles made of it."""
+"""Exact play in Ninja Taisen within a turn, and puzzles from it."""
 
 PUZZLES = "koga.solvers.taisen.puzzles"

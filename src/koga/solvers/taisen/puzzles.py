@@ -1,4 +1,4 @@
-"""Puzzles of Ninja Taisen: win this turn, or stop the other side's win. Every end of the turn is looked at.
+"""Puzzles of Ninja Taisen: win this turn, or stop the other side's win. Every end of the turn is examined.
 
 A puzzle of kind `win` has exactly one first action from which a win within the turn can still be reached. One of kind
 `guard` has exactly one end of the turn after which the other side wins with its next roll least often, by all 27 rolls,
@@ -18,7 +18,7 @@ from koga.solvers.mined import MinedPuzzle, graded, numbered, positions, read_pu
 
 PACKAGE = "koga.solvers.taisen"
 MARGIN = 0.15
-LEAST_ENDS = 12  # of a turn that is worth a puzzle
+LEAST_ENDS = 12  # minimum number of ends of a turn in a puzzle
 BOTS = ("material:50", "material", "adept")
 
 
@@ -53,7 +53,7 @@ def wrong(puzzle: MinedPuzzle, names: list[str]) -> Line | None:
 
 
 def is_solved(puzzle: MinedPuzzle, names: list[str]) -> bool:
-    """Return whether nothing more is asked: never before the turn is over."""
+    """Return whether the answer is complete: never before the turn is over."""
     return False
 
 
@@ -81,7 +81,7 @@ def can_reach(position: Taisen, key: bytes, side: int) -> bool:
 
 
 def ends(position: Taisen) -> list[tuple[int, Taisen]]:
-    """Return the distinct ends of a turn with the way to each."""
+    """Return the distinct ends of a turn with the path to each."""
     turn = expander()
     turn.expand(position)
     paths = [turn.path(number) for number in range(turn.count)]
@@ -96,7 +96,7 @@ def ends(position: Taisen) -> list[tuple[int, Taisen]]:
 
 @cache
 def expander() -> Turn:
-    """Return the turn that every look uses: to make one takes longer than to expand it. Not for two threads at once."""
+    """Return the shared Turn: creating one takes longer than expanding it. Not thread-safe."""
     return Turn()
 
 
@@ -119,7 +119,7 @@ def danger(position: Taisen, side: int) -> float:
 
 
 def mine(count: int, seed: int) -> list[MinedPuzzle]:
-    """Look through bots' games for `count` puzzles; those of kind `guard` are rare."""
+    """Search bots' games for `count` puzzles; those of kind `guard` are rare."""
     rng, found, met = Rng(seed), {"win": list[MinedPuzzle](), "guard": list[MinedPuzzle]()}, set[bytes]()
     wanted = {"win": count - count // 50, "guard": count // 50}
     for position in positions(find("taisen"), BOTS, rng):
@@ -169,7 +169,7 @@ def examined_guard(position: Taisen, rng: Rng) -> MinedPuzzle | None:
     if len(found) < LEAST_ENDS or danger(found[0][1], side) == 0.0:
         return None
     sample = [danger(end, side) for _, end in found[:: max(1, len(found) // 8)]]
-    if sum(value - min(sample) < MARGIN for value in sample) > len(sample) // 2:  # most ends are as good: not worth it
+    if sum(value - min(sample) < MARGIN for value in sample) > len(sample) // 2:  # too many ends are equally good
         return None
     ranked = sorted((danger(end, side), path) for path, end in found)
     if ranked[1][0] - ranked[0][0] < MARGIN:
