@@ -70,7 +70,7 @@ def test_a_datasheet_says_how_it_was_made_and_nothing_is_overwritten(name: str, 
     assert pl.read_parquet_metadata(out)["koga.datasheet"] == sheet
     assert f"{table.height} decisions" in sheet
     assert all(f"| `{column}` |" in sheet for column in table.columns)
-    with pytest.raises(InvalidInput, match="exists already"):
+    with pytest.raises(InvalidInput, match="already exists"):
         made(name, ["random"], 1, out)
     with pytest.raises(InvalidInput, match="bots"):
         made(name, ["random"] * 9, 1, tmp_path / "other.parquet")

@@ -1,1 +1,1 @@
-"""Speed, beside other libraries. Imports all but the commands."""
+"""Benchmarks of Koga, beside other libraries. Imports everything but the commands."""

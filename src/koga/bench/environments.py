@@ -1,4 +1,4 @@
-"""How fast Koga steps with what a learning program needs: masks, observations, an environment, a batch.
+"""Measure stepping with what a learning program needs: masks, observations, an environment, a batch.
 
 Needs `koga[envs]`; without it there are no figures.
 """
@@ -17,12 +17,12 @@ from koga.core.game import Agreed, Game
 from koga.core.observation import legal_mask, observer
 from koga.core.position import CHANCE, OVER, Rng, draw_one
 
-AT_ONCE = 256  # games of a batch
-CHUNK = 50  # steps between two looks at the clock
+AT_ONCE = 256  # number of games in a batch
+CHUNK = 50  # steps between two readings of the clock
 
 
 def measure(game: Game, agreed: Agreed, seconds: float) -> dict[str, float]:
-    """Decisions per second, each with a random legal action."""
+    """Return decisions per second, each with a random legal action."""
     return {
         "masked": stepped(game, agreed, seconds, observe=False),
         "observed": stepped(game, agreed, seconds, observe=True),
@@ -32,7 +32,7 @@ def measure(game: Game, agreed: Agreed, seconds: float) -> dict[str, float]:
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Return what is counted per second, after a first run to warm up."""
+    """Return the count per second, after a first run to warm up."""
     work()
     counted, began = 0, perf_counter()
     while (spent := perf_counter() - began) < seconds:
@@ -41,7 +41,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def stepped(game: Game, agreed: Agreed, seconds: float, *, observe: bool) -> float:
-    """One game at a time from Python: the mask, the observation if wanted, and an action of the mask."""
+    """Step one game at a time from Python: the mask, the observation if requested, and an action from the mask."""
     start = game.start(agreed)
     look, count = observer(game, start), game.action_count
     numbers, mask = np.empty(look.size, np.float32), np.empty(count, np.uint8)
@@ -68,7 +68,7 @@ def stepped(game: Game, agreed: Agreed, seconds: float, *, observe: bool) -> flo
 
 
 def environment(game: Game, agreed: Agreed, seconds: float) -> float:
-    """PettingZoo's interface, as the peers' own environments are stepped."""
+    """Step PettingZoo's interface, as the peers' own environments are stepped."""
     env = envs.aec(game.name, **agreed.options)
     env.reset(seed=SEED)
     ticket = tickets()
@@ -87,7 +87,7 @@ def environment(game: Game, agreed: Agreed, seconds: float) -> float:
 
 
 def batched(game: Game, agreed: Agreed, seconds: float) -> float:
-    """A batch on one core, with masks and observations."""
+    """Step a batch on one core, with masks and observations."""
     options: dict[str, Any] = dict(agreed.options)
     batch = envs.Batch(game.name, AT_ONCE, seed=SEED, **options)
 

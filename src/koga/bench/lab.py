@@ -1,4 +1,4 @@
-"""What the lab costs: random games of a plan, played and added up by workers, beside the raw compiled loop."""
+"""Measure the lab's overhead: random games of a plan, played by workers and added up, beside the raw compiled loop."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from koga.lab.plan import Plan, duel_cell, job_of
 from koga.lab.runner import Run, play_plan
 
 SEED = 20
-TURNS = 3  # the two are measured in turns, for machines that others use as well
+TURNS = 3  # the two are measured alternately, because other load on the machine varies
 
 
 def raw_loop(name: str, seconds: float) -> tuple[int, float]:
-    """Random games without end in one process -> how many, in how long."""
+    """Play random games for some seconds; return their number and the time."""
     game = find(name)
     start = game.start(agree(game, {}))
     games, begun = 0, perf_counter()
@@ -30,8 +30,8 @@ def raw_loop(name: str, seconds: float) -> tuple[int, float]:
 
 
 def measure(name: str, seconds: float) -> dict[str, float]:
-    """Games a second of the raw loop in one process per core, all at once, and of a duel of two `random` bots with
-    the same processes; with a folder every game is written to Parquet as well. Starting processes is not counted."""
+    """Return games per second of the raw loop in one process per core, and of a duel of two `random` bots in as many
+    processes; with a folder every game is also written to Parquet. Starting processes is not counted."""
     cores = os.cpu_count() or 1
     raw, plain, filed = 0.0, 0.0, 0.0
     games = int(seconds * 150_000 * cores)

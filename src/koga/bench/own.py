@@ -1,4 +1,4 @@
-"""How fast Koga plays its own games: compiled and uncompiled, stepped from Python, and searched."""
+"""Measure how fast Koga plays its own games: compiled and uncompiled, stepped from Python, and searched."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ THREADS = (1, 2)
 
 
 def measure(game: Game, seconds: float) -> dict[str, object]:
-    """All figures of one game, in this run."""
+    """Return all figures of one game, measured in this run."""
     start = game.start(agreed_for(game))
     here = random_games(start, seconds)
     searches = {threads: searched(game, start, threads, seconds) for threads in THREADS}
@@ -37,7 +37,7 @@ def measure(game: Game, seconds: float) -> dict[str, object]:
 
 
 def with_observations(game: Game, seconds: float) -> dict[str, float] | None:
-    """Return what masks, observations, environments and batches cost; None without `koga[envs]`."""
+    """Return the rates with masks, observations, environments and batches; None without `koga[envs]`."""
     if any(find_spec(package) is None for package in ("numpy", "gymnasium", "pettingzoo")):
         return None
     from koga.bench import environments
@@ -50,7 +50,7 @@ def agreed_for(game: Game) -> Agreed:
 
 
 def random_games(start: Position, seconds: float) -> dict[str, float]:
-    """Random games in the compiled loop, chance included, after a warm-up that finds how many fill the time."""
+    """Play random games in the compiled loop, chance included, after a warm-up that finds how many fill the time."""
     games = 1
     while (spent := clocked(partial(playouts, start, SEED, games))) < seconds / 10:
         games *= 2
@@ -68,7 +68,7 @@ def clocked(work: Callable[[], object]) -> float:
 
 
 def elsewhere(name: str, seconds: float) -> dict[str, float]:
-    """The same random games in a process that runs the same files uncompiled."""
+    """Play the same random games in a process that runs the same files uncompiled."""
     command = [sys.executable, "-m", "koga.bench.own", name, str(seconds)]
     environment = {**os.environ, "KOGA_UNCOMPILED": "1"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
@@ -77,7 +77,8 @@ def elsewhere(name: str, seconds: float) -> dict[str, float]:
 
 
 def stepped(start: Position, seconds: float) -> float:
-    """Decisions of random games stepped from Python: ask for the actions, choose one, apply it, checked."""
+    """Return decisions per second of random games stepped from Python: list the actions, choose one, apply it,
+    checked."""
     play = certain_games if playouts(start, SEED, 200)[1] == 0 else chancy_games
     ticket, rng = tickets(), Rng(SEED)
     decisions = 0
@@ -88,7 +89,7 @@ def stepped(start: Position, seconds: float) -> float:
 
 
 def certain_games(start: Position, games: int, ticket: Iterator[int], rng: Rng) -> int:
-    """Where there is no chance, no actions means that the game is over."""
+    """Play games without chance, where no legal actions means that the game is over."""
     decisions = 0
     for _ in range(games):
         position = start.copy()
@@ -115,7 +116,7 @@ def chancy_games(start: Position, games: int, ticket: Iterator[int], rng: Rng) -
 
 
 def calls(start: Position, seconds: float) -> dict[str, float]:
-    """What one call costs from Python, in nanoseconds, averaged over the positions of random games."""
+    """Return the cost of one call from Python in nanoseconds, averaged over the positions of random games."""
     walked, rng = [start.copy()], Rng(SEED)
     while len(walked) < 2000:
         position = walked[-1].copy() if walked[-1].to_act != OVER else start.copy()
@@ -148,7 +149,7 @@ def calls(start: Position, seconds: float) -> dict[str, float]:
 
 
 def repeated(work: Callable[[], object], seconds: float) -> float:
-    """Seconds per run, the best of those that fit."""
+    """Return the seconds per run, the best of the runs that fit."""
     best, began = float("inf"), perf_counter()
     while perf_counter() - began < seconds:
         best = min(best, clocked(work))
@@ -156,8 +157,8 @@ def repeated(work: Callable[[], object], seconds: float) -> float:
 
 
 def searched(game: Game, start: Position, threads: int, seconds: float) -> tuple[float, float]:
-    """Simulations per second of the generic search from the game's first decision, one tree per thread: by the clock,
-    and by the processor time of this process, which tells the same on a busy machine."""
+    """Return simulations per second of the generic search from the game's first decision, one tree per thread: by
+    the clock, and by this process's processor time, which is not affected by other load on the machine."""
     position, rng = start.copy(), Rng(SEED)
     while position.to_act == CHANCE:
         position.apply(draw_one(position, rng))

@@ -1,8 +1,8 @@
-"""How fast other systems play their own games at random: the peers' half of `koga bench --peers`.
+"""Measure how fast other systems play their own games at random: the peers' half of `koga bench --peers`.
 
-The rules are the same for every peer: a choice made here costs what it costs Koga (koga.bench.tickets), setting up a
-new game is inside the time, a forced move counts as a decision, and of several ways to step a peer the fastest is
-among those timed.
+The rules are the same for every peer: choosing an action costs what it costs Koga (koga.bench.tickets), setting up a
+new game counts, a forced move counts as a decision, and of several ways to step a peer the fastest is among those
+timed.
 """
 
 import importlib
@@ -30,7 +30,7 @@ SEARCH = "search simulations"
 # actions, and bridge_uncontested_bidding was too slow to time.
 SPIEL_FASTEST = ("mancala", "cliff_walking", "nim", "sheriff", "catch")
 SPIEL_KNOWN = ("tic_tac_toe", "connect_four", "breakthrough", "kuhn_poker", "leduc_poker", "backgammon")
-SPIEL_CHANCE = -1  # its current player at a chance move
+SPIEL_CHANCE = -1  # OpenSpiel's current player at a chance move
 SPIEL_BATCHED = ("tic_tac_toe", "connect_four", "backgammon")
 SPIEL_AT_ONCE = 64
 SPIEL_SEARCHED = ("tic_tac_toe", "connect_four")
@@ -43,7 +43,7 @@ RLCARD_GAMES = ("leduc-holdem", "limit-holdem", "uno")
 
 @dataclass(frozen=True)
 class Measured:
-    """One rate of one peer; `what` is one of the texts above, and is compared with the same of Koga only."""
+    """One rate of one peer; `what` is one of the texts above, and is only compared with the same rate of Koga."""
 
     peer: str
     game: str
@@ -53,7 +53,7 @@ class Measured:
 
 
 class Tally(NamedTuple):
-    """What was counted while playing: a chance move is nobody's decision, so it has a count of its own."""
+    """Counts of play; chance moves are counted separately, because they are not decisions."""
 
     counted: int
     chance: int = 0
@@ -76,12 +76,12 @@ class Row(NamedTuple):
     per_s: float
 
 
-Play = Callable[[int], Tally]  # plays that number of games
+Play = Callable[[int], Tally]  # plays the given number of games
 
 
 @dataclass(frozen=True)
 class Peer:
-    """`modules` are all that its rows need, so that a missing one is found before anything is timed."""
+    """A library to measure; `modules` are all it needs, so that a missing one is found before anything is timed."""
 
     name: str
     distribution: str
@@ -127,7 +127,7 @@ def timed(play: Play, seconds: float) -> Timed:
 
 
 def warmed(play: Play, seconds: float) -> int:
-    """Warm up, and say how many games fill `seconds`."""
+    """Warm up, and return how many games fill `seconds`."""
     games = 1
     while True:
         began = perf_counter()
@@ -160,7 +160,7 @@ def spiel_rows(seconds: float) -> Iterator[Row]:
 
 
 def certain_stepper(game: Any) -> Play:
-    """Step an OpenSpiel game without chance: no legal action is the end, which saves asking for it."""
+    """Step an OpenSpiel game without chance: an empty list of legal actions is the end, which saves a call."""
     ticket = tickets()
 
     def play(games: int) -> Tally:
@@ -200,7 +200,7 @@ def chance_stepper(game: Any) -> Play:
 
 
 def mask_stepper(game: Any, *, observe: bool) -> Play:
-    """Step an OpenSpiel game by its masks, with what the player to act observes if wanted."""
+    """Step an OpenSpiel game by its masks, with the observation of the player to act if requested."""
     ticket, draw = tickets(), random.Random(SEED).random
     numpy: Any = importlib.import_module("numpy")
 
@@ -224,7 +224,7 @@ def mask_stepper(game: Any, *, observe: bool) -> Play:
 
 
 def spiel_batch(name: str) -> Play:
-    """OpenSpiel's own batch of environments, in Python: one call steps all games, which start again by themselves."""
+    """Step OpenSpiel's own batch of environments, in Python: one call steps all games, which restart by themselves."""
     rl: Any = importlib.import_module("open_spiel.python.rl_environment")
     vector: Any = importlib.import_module("open_spiel.python.vector_env")
     agent: Any = importlib.import_module("open_spiel.python.rl_agent")
@@ -245,7 +245,7 @@ def spiel_batch(name: str) -> Play:
 
 
 def sampled(outcomes: list[tuple[int, float]], point: float) -> int:
-    """The outcome that `point`, from 0 up to 1, falls on; the last one if rounding leaves it on none."""
+    """Return the outcome that `point`, from 0 to 1, falls on; the last one if rounding leaves it on none."""
     for action, weight in outcomes:
         point -= weight
         if point < 0:
@@ -254,10 +254,10 @@ def sampled(outcomes: list[tuple[int, float]], point: float) -> int:
 
 
 def spiel_playouts(pyspiel: Any, game: Any) -> Play:
-    """Random playouts inside C++, counted in games: a search of one simulation is only its evaluator's rollouts.
+    """Play random playouts inside C++, counted in games: a search with one simulation is only its evaluator's rollouts.
 
-    That loop does not count its decisions; the caller knows the mean of a game from stepping it. The chance moves
-    that open a game are made here, once for many rollouts, which is to the peer's favour.
+    That loop does not count its decisions; the caller knows the mean per game from stepping. The chance moves that open
+    a game are made here, once for many rollouts, which favours the peer.
     """
     draw = random.Random(SEED).random
     evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=SIMULATIONS, seed=SEED)
@@ -275,7 +275,7 @@ def spiel_playouts(pyspiel: Any, game: Any) -> Play:
 
 
 def spiel_search(pyspiel: Any, game: Any) -> Play:
-    """Searches of the first position by its C++ MCTS, one random rollout a simulation, its solver off."""
+    """Search the first position with OpenSpiel's C++ MCTS, one random rollout per simulation, without its solver."""
     evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=SEED)
     bot = pyspiel.MCTSBot(game, evaluator, UCT_C, SIMULATIONS, MEMORY_MB, False, SEED, False)
     state = game.new_initial_state()
@@ -283,7 +283,7 @@ def spiel_search(pyspiel: Any, game: Any) -> Play:
 
 
 def zoo_rows(seconds: float) -> Iterator[Row]:
-    """Each game as PettingZoo makes it, and without the wrappers that check its user."""
+    """Measure each game as PettingZoo makes it, and without the wrappers that check the caller."""
     pettingzoo: Any = importlib.import_module("pettingzoo")
     for name in ZOO_GAMES:
         wrapped = pettingzoo.make("aec", f"classic/{name}")
@@ -338,7 +338,7 @@ def catan_rows(seconds: float) -> Iterator[Row]:
 
 
 def catan_stepper() -> Play:
-    """Catanatron's own game loop at random, without its copies and its check that a listed action is listed.
+    """Run Catanatron's own game loop at random, without its copies and its check that a listed action is listed.
 
     Rolling the dice is an action of a player there, and counts as one. It seeds the global generator of `random`.
     """

@@ -1,7 +1,7 @@
-"""What chooses for the players of a benchmark: random numbers drawn before the clock starts.
+"""Random numbers for the choices in benchmarks, drawn before the clock starts.
 
-Whatever choosing costs is charged to us and to our peers alike and hides how they differ, so it costs one `next`, one
-`%` and one index: `actions[next(ticket) % len(actions)]`.
+The cost of choosing is charged to us and to our peers alike and hides their differences, so it is kept to one `next`,
+one `%` and one index: `actions[next(ticket) % len(actions)]`.
 """
 
 import random
@@ -13,6 +13,6 @@ COUNT = 65537  # a prime, so that no game falls into step with it
 
 
 def tickets() -> Iterator[int]:
-    """The same numbers for everybody, without end; far above any number of actions, so that none is favoured."""
+    """Yield the same numbers for every caller, endlessly; far above any number of actions, so that none is favoured."""
     numbers = random.Random(SEED)
     return cycle([numbers.getrandbits(30) for _ in range(COUNT)])

@@ -1,8 +1,9 @@
-"""Calibration: of actions that were given 70 %, do about 70 % win? And: how much do bots lose by their decisions?
+"""Calibration: whether actions forecast at 70 % win about 70 % of the time, and how much win chance bots lose by their
+decisions.
 
-Bots play each other; at random decisions of each game the analyst is asked what the action played was worth to its
-seat, and how the game ended is noted beside it. One decision of a game is drawn for each seat, so that the answers of
-one seat are independent of each other; intervals are Wilson's, for the games as unit.
+Bots play each other. At random decisions of each game the analyst values the action that was played, and the value is
+compared with how the game ended. One decision per seat is drawn from each game, so that the forecasts of one seat are
+independent of each other; intervals are Wilson's, with games as the unit.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ BINS = 10
 
 
 class Forecast(NamedTuple):
-    """What the action played was said to be worth, what it lost, whether that is proven, and how the game ended."""
+    """A forecast: the value of the action played, what it lost, whether that is proven, and how the game ended."""
 
     game: int
     seat: int
@@ -37,7 +38,7 @@ class Forecast(NamedTuple):
 def forecasts(
     game: Game, agreed: Agreed, bots: Sequence[str], games: int, seed: int, depth: str, each: int = 1
 ) -> Iterator[list[Forecast]]:
-    """Play games and yield what was forecast in each: `each` decisions of every seat."""
+    """Play games and yield the forecasts of `each` decisions of every seat."""
     start = game.start(agreed)
     judge = analyst(game, depth)
     players = [bot(game, bots[seat % len(bots)]) for seat in range(start.seats)]
@@ -84,7 +85,7 @@ def forecast(judge: Analyst, number: int, before: Position, action: int, share: 
 
 
 class Bin(NamedTuple):
-    """Forecasts between two bounds: their mean, how they ended, and its 95 % interval."""
+    """The forecasts between two bounds: their mean, the share that won, and its 95 % interval."""
 
     low: float
     high: float
@@ -108,7 +109,8 @@ def reliability(rows: Sequence[Forecast]) -> list[Bin]:
 
 
 class Brier(NamedTuple):
-    """The mean squared error of the forecasts, with its 95 % interval, beside that of always saying the mean."""
+    """The mean squared error of the forecasts with its 95 % interval, beside the error of always forecasting the
+    mean."""
 
     score: float
     half: float
@@ -116,7 +118,7 @@ class Brier(NamedTuple):
 
 
 def brier(rows: Sequence[Forecast]) -> Brier:
-    """Games are the unit: their seats are not independent of each other."""
+    """Return the Brier score with games as the unit, because the seats of a game are not independent."""
     by_game: dict[int, list[float]] = {}
     for row in rows:
         by_game.setdefault(row.game, []).append((row.value - row.share) ** 2)
@@ -128,7 +130,7 @@ def brier(rows: Sequence[Forecast]) -> Brier:
 
 
 def diagram(bins: Sequence[Bin]) -> str:
-    """Draw a reliability diagram as SVG: forecast against outcome, the diagonal is perfect."""
+    """Draw a reliability diagram as SVG: forecast against outcome; the diagonal is perfect calibration."""
     size, edge = 320, 44
 
     def at(value: float) -> float:

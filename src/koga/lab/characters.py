@@ -1,12 +1,12 @@
-"""How a level errs: what its decisions cost, in percentage points of the chance to win, beside a stated curve.
+"""How a level errs: the cost of its decisions in percentage points of win chance, beside a reference curve.
 
-python -m koga.lab.characters GAME [LEVEL [GAMES [SEED]]]
+    python -m koga.lab.characters GAME [LEVEL [GAMES [SEED]]]
 
-Every decision of a level that plays against itself is judged by a much longer search; what an action is worth less
-than the best one is its loss. People's losses fall off roughly like e to the power of -x / mean: small ones are common,
-great ones rare. A player who now and then plays at random would show a hump far to the right instead. The command
-prints the share of decisions that lose more than x points beside that curve, the greatest distance between the two,
-and how often a win in one action was passed over.
+Every decision of a level that plays against itself is judged by a much longer search; its loss is the difference to the
+best action. People's losses fall off roughly like e to the power of -x / mean: small losses are common, large ones
+rare. A player who now and then plays at random would show a hump far to the right instead. The command prints the share
+of decisions that lose more than x points beside that curve, the greatest distance between the two, and how often a win
+in one action was missed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ USUAL_GAMES = 20
 
 
 class Losses(NamedTuple):
-    """Of all decisions with a choice: what each lost, in points; wins in one action, and how many were passed over."""
+    """The loss of each decision that had a choice, in points; the number of wins in one action, and how many were
+    missed."""
 
     lost: list[float]
     wins: int
@@ -41,17 +42,18 @@ class Losses(NamedTuple):
         return sum(loss > points for loss in self.lost) / len(self.lost)
 
     def distance(self) -> float:
-        """The greatest distance between the losses and the curve of the same mean, at the marks."""
+        """Return the greatest distance, at the marks, between the losses and the curve with the same mean."""
         return max(abs(self.more_than(mark) - curve(mark, self.mean)) for mark in MARKS)
 
 
 def curve(points: float, mean: float) -> float:
-    """Return the share of decisions that lose more than this many points."""
+    """Return the reference share of decisions that lose more than this many points."""
     return math.exp(-points / mean) if mean else 0.0
 
 
 def measure(game: Game, player: Bot, judge: Evaluator, games: int, seed: int) -> Losses:
-    """Games of a bot against itself; the judge has luck of its own, so that it does not change the games."""
+    """Play games of a bot against itself. The judge has its own random numbers, so that it does not change the
+    games."""
     chance, mind, second = Rng(seed), Rng(seed + 1), Rng(seed + 2)
     lost: list[float] = []
     wins = missed = 0
@@ -78,7 +80,7 @@ def loss(judge: Evaluator, position: Position, action: int, rng: Rng) -> float:
 
 
 def passes_over(position: Position, action: int) -> bool:
-    """Whether an action neither wins nor leaves the seat another one that does, as where a turn has several actions."""
+    """Return whether an action neither wins nor leaves the seat a winning action, as in turns of several actions."""
     after = position.copy()
     after.apply(action)
     if after.to_act == OVER:
@@ -91,7 +93,7 @@ def told(game: Game, level: str, found: Losses, games: int, seed: int) -> str:
         f"{level} of {game.name}: {games} games against itself, {len(found.lost)} decisions, judged by {JUDGE}, "
         f"seed {seed}, koga {__version__}",
         f"mean loss {found.mean:.2f} points; greatest distance from the curve {found.distance():.3f}",
-        f"wins in one action: {found.wins}, passed over: {found.missed}",
+        f"wins in one action: {found.wins}, missed: {found.missed}",
         "points   lost more   curve",
     ]
     lines += [f"{mark:6}   {found.more_than(mark):9.3f}   {curve(mark, found.mean):5.3f}" for mark in MARKS]

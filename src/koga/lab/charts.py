@@ -1,4 +1,4 @@
-"""Charts as SVG, without a background and with text in the colour of the page: they suit light, dark and print."""
+"""Charts as SVG, with a transparent background and text in the page's colour, for light and dark themes and print."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from koga.lab.measures import even_share, measures
 from koga.lab.statistics import Share
 from koga.lab.wording import words
 
-# A seat has the same colour in every chart; what is not a seat is drawn in grey or ink.
+# A seat has the same colour in every chart; everything else is grey or in the text's colour.
 SEATS = ["#4c78a8", "#e0803a", "#3f9b6c", "#b0568c", "#8a8f2f", "#7b6bb5", "#a0522d"]
 PLAIN, MARK, GREY = "#4a6d8c", "#d9772f", "#888888"
-WIDTH = 1060  # of the whole chart with its labels, as wide as the page
+WIDTH = 1060  # of the chart with its labels: the width of the page
 ROW = 18  # height of one line of a chart
-LABELS = 420  # most room for the names of the rows
+LABELS = 420  # maximum width of the row names
 MOST_FEATURES = 30
 
 
 def charts(figures: Figures, lang: str) -> dict[str, str]:
-    """By the heading they belong under; those that have nothing to show are left out."""
+    """Return the charts by the heading they belong under; charts without data are left out."""
     balance = [cell for cell in figures.cells if cell.part == "balance"]
     skill = [cell for cell in figures.cells if cell.part != "balance"]
     found: dict[str, Any] = {}
@@ -39,7 +39,7 @@ def charts(figures: Figures, lang: str) -> dict[str, str]:
 
 
 def svg(chart: Any) -> str:
-    """Return the drawing. A browser's font may be wider than the one that Vega measured: labels get room for that."""
+    """Render the chart. Labels get extra room, because a browser's font may be wider than the one Vega measured."""
     import vl_convert
 
     longest = max(len(str(row.get("cell") or row.get("row"))) for row in rows_of(chart))
@@ -65,7 +65,7 @@ def rows_of(chart: Any) -> list[dict[str, Any]]:
 
 
 def shares_chart(game: str, cells: list[CellFigures], lang: str) -> Any:
-    """The win rate of every seat with its interval; the even share of the cell is where seats would be alike."""
+    """Chart the win rate of every seat with its interval; a line marks the even share of the cell."""
     names = seat_names(cells, lang)
     rows = [
         {
@@ -95,7 +95,8 @@ def skill_chart(cells: list[CellFigures], lang: str) -> Any:
 
 
 def intervals(rows: list[dict[str, Any]], beside: str, colour: Any, lang: str) -> Any:
-    """Dots with their intervals, one line a row and, `beside` each other, one for each value of that field."""
+    """Chart dots with their intervals: one line per row, and within it, side by side, one for each value of
+    `beside`."""
     import altair as alt
 
     base = alt.Chart(table(rows)).encode(y=row_axis("cell"), color=colour)
@@ -126,7 +127,7 @@ def interval(share: Share) -> dict[str, float]:
 
 
 def length_chart(game: str, cells: list[CellFigures], lang: str) -> Any:
-    """Half of the games lie in the bar, nine in ten on the line."""
+    """Chart the length of games: the bar holds the middle half of the games, the line nine in ten."""
     import altair as alt
 
     names = ("q5", "q25", "q50", "q75", "q95")
@@ -143,7 +144,7 @@ def length_chart(game: str, cells: list[CellFigures], lang: str) -> Any:
 
 
 def parts_chart(game: str, cells: list[CellFigures], lang: str) -> Any:
-    """Bars beside each other in the seats' colours, one group for each part of the score."""
+    """Chart the score breakdown: one group of bars for each part, in the seats' colours."""
     import altair as alt
 
     names = seat_names(cells, lang)
@@ -169,7 +170,7 @@ def parts_chart(game: str, cells: list[CellFigures], lang: str) -> Any:
 
 
 def features_chart(game: str, features: list[Feature], lang: str) -> Any:
-    """How those fared who did it, beside those who did not."""
+    """Chart the win rate of the seats that did something beside that of the seats that did not."""
     import altair as alt
 
     sides = {"doers": words("column.doers", lang), "others": words("column.others", lang)}

@@ -1,4 +1,4 @@
-"""Many machines: the same jobs on a Ray cluster. A job whose machine dies is played again on another."""
+"""Run the lab's jobs on a Ray cluster. A job whose machine dies is played again on another one."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from koga.core.game import InvalidInput
 from koga.lab.plan import Job
 from koga.lab.playing import Done, play_job
 
-SECONDS = 10.0  # to wait for an answer
-TRIES = 5  # of a job whose machine or process died: a job that kills every process must come to an end
-LOOK = 5.0  # seconds between two looks at the cluster's size
+SECONDS = 10.0  # timeout for the connection
+TRIES = 5  # for a job whose machine or process died, so that a job that kills every process ends
+LOOK = 5.0  # seconds between two queries of the cluster's size
 
 
 class Cluster:
     def __init__(self, address: str) -> None:
-        """`auto` for the cluster of this machine, or HOST:PORT; InvalidInput if nobody answers there."""
+        """`address` is `auto` for the cluster of this machine, or HOST:PORT; raises InvalidInput if none answers."""
         try:
             import ray
         except ImportError as error:
@@ -36,7 +36,7 @@ class Cluster:
 
     @property
     def size(self) -> int:
-        """How many jobs the cluster can play at once; it may grow and shrink."""
+        """Return how many jobs the cluster can play at once; it may change over time."""
         now = time.monotonic()
         if now - self.looked >= LOOK:
             self.looked, self.cores = now, max(1, int(self.ray.cluster_resources().get("CPU", 1)))
@@ -51,7 +51,7 @@ class Cluster:
 
 
 def knock(address: str) -> None:
-    """Ray itself would wait for minutes where nobody is."""
+    """Check that a cluster answers; Ray itself would wait for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not colon:
         return

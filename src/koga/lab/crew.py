@@ -1,4 +1,4 @@
-"""Who plays the jobs: this process alone, worker processes on this machine, or (cluster.py) many machines."""
+"""Crews that play the jobs: this process alone, worker processes on this machine, or many machines (cluster.py)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from koga.lab.playing import Done, play_job
 
 
 class Crew(Protocol):
-    """`size` is the number of jobs in flight; a submitted job is played even if workers die."""
+    """Interface of a crew. `size` is the number of jobs in flight; a submitted job is played even if workers die."""
 
     @property
     def size(self) -> int: ...
@@ -34,11 +34,12 @@ class Alone:
         return done
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: this crew holds no resources."""
 
 
 class Workers:
-    """Fresh processes, not copies of this one: what we hold (threads of Polars, an open screen) stays ours."""
+    """Worker processes, spawned rather than forked: the parent's state (Polars' threads, an open screen) is not
+    copied."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -48,17 +49,17 @@ class Workers:
         return self.pool.submit(play_as_worker, job)
 
     def close(self) -> None:
-        """At once, also in the middle of a game: what is not done has not been counted."""
+        """Stop at once, even in the middle of a game: unfinished jobs have not been counted."""
         self.pool.shutdown(wait=False, cancel_futures=True)
         for worker in multiprocessing.active_children():
             worker.terminate()
 
 
 class Stop:
-    """What a worker does when it is told to stop.
+    """How a worker reacts to a request to stop.
 
-    In a game it exits at once. Between two games it may be sending a result, and half a result would keep the
-    parent reading for ever: so it finishes sending, and exits before the next game or after `GRACE` seconds.
+    In a game it exits at once. Between two games it may be sending a result, and half a result would keep the parent
+    reading forever; so it finishes sending, and exits before the next game or after `GRACE` seconds.
     """
 
     GRACE: float = 2.0
@@ -89,7 +90,7 @@ STOP = Stop()
 
 
 def begin_work() -> None:
-    """Workers show no traceback for Ctrl-C; the parent handles it."""
+    """Set up a worker process: it ignores Ctrl-C, which the parent handles."""
     signal.signal(signal.SIGINT, STOP.ask)
     signal.signal(signal.SIGTERM, STOP.ask)
 
@@ -99,6 +100,6 @@ def play_as_worker(job: Job) -> Done:
 
 
 def crew_of(workers: int) -> Crew:
-    """Zero for one worker per core."""
+    """Return a crew with this many worker processes; 0 means one per core."""
     count = workers or os.cpu_count() or 1
     return Alone() if count == 1 else Workers(count)

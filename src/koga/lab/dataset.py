@@ -1,4 +1,4 @@
-"""Datasets: the decisions of whole games with what the seat observed, in Parquet, and a datasheet beside it."""
+"""Datasets: the decisions of whole games with the seat's observations, in Parquet, with a datasheet."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def write_dataset(game: Game, agreed: Agreed, bots: Sequence[str], games: int, s
     sheet = out.with_suffix(".md")
     for path in (out, sheet):
         if path.exists():
-            raise InvalidInput(f"{path} exists already and is left as it is")
+            raise InvalidInput(f"{path} already exists and was not changed")
     pl: Any = import_module("polars")
     size = observer(game, game.start(agreed)).size
     schema = {
@@ -120,7 +120,7 @@ def write_dataset(game: Game, agreed: Agreed, bots: Sequence[str], games: int, s
 
 
 def datasheet(game: Game, agreed: Agreed, bots: Sequence[str], games: int, seed: int, size: int, rows: int) -> str:
-    """Say what a dataset holds, how it came about and how to make it again."""
+    """Return the datasheet: the contents of a dataset, how it was made, and how to make it again."""
     options = ", ".join(f"{name}={value}" for name, value in agreed.options.items())
     lines = [
         f"# Decisions of {games} games of {game.name}\n",

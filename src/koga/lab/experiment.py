@@ -22,7 +22,7 @@ import msgspec
 from koga.core.game import Agreed, Game, InvalidInput, find
 from koga.lab.plan import Cell, Plan, checked_plan, duel_cell, even_cell, grid
 
-MOST_GAMES = 1_000_000  # of one cell, where a question decides when to stop
+MOST_GAMES = 1_000_000  # of one cell if `until` decides when to stop
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +43,7 @@ class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_experiment(path: Path, games: int | None = None) -> Plan:
-    """Return the plan in a file; `games` replaces its number of games. InvalidInput names what is wrong with it."""
+    """Return the plan in a file; `games` overrides its number of games. InvalidInput names what is wrong with it."""
     try:
         found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Experiment)
         if games is not None:
@@ -87,7 +87,8 @@ def plan_of(experiment: Experiment) -> Plan:
 
 
 def skill_cells(game: Game, agreed: Agreed, bots: Sequence[str]) -> list[Cell]:
-    """Each of the others against the first, with the options of the first cell: does more thought win more?"""
+    """Return cells in which each of the other bots plays the first, with the options of the first cell: does more
+    thinking win more?"""
     if len(bots) == 1:
         raise InvalidInput(f"skill compares bots: one is not enough ({bots[0]})")
     return [duel_cell(game, agreed, (bot, bots[0]), part="skill") for bot in bots[1:]]

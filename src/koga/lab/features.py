@@ -1,4 +1,6 @@
-"""What came into play in the games that were told: how often, and how those fared who did it; and scores by part."""
+"""Features: which events came up in the games logged in full, and how often; the win rates of the seats that caused
+them; scores by part.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +14,12 @@ from koga.lab.statistics import Share, wilson
 if TYPE_CHECKING:
     import polars as pl
 
-FEWEST = 30  # seats that did it, and that did not: else nothing is said about how they fared
+FEWEST = 30  # seats with the event, and without it: win rates of fewer are not reported
 
 
 class Feature(msgspec.Struct, frozen=True):
-    """`present`: the part of the told games in which it came; `times` in a game. `doers` and `others`: the share of
-    the win of the seats that did it, and of those that did not. That goes together; it need not be the cause."""
+    """`present`: the share of the logged games with the event; `times` per game. `doers` and `others`: the win
+    shares of the seats that did it, and of those that did not. That is a correlation, not necessarily the cause."""
 
     name: str
     en: str  # a line of the log, as an example
@@ -30,7 +32,7 @@ class Feature(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """Points of one kind at the end, on average, by seat."""
+    """Mean points of one kind at the end, by seat."""
 
     name: str
     en: str
@@ -41,7 +43,7 @@ class Part(msgspec.Struct, frozen=True):
 def features_of(
     games: pl.LazyFrame, told: pl.LazyFrame | None, texts: dict[str, tuple[str, str]], cells: list[int], seats: int
 ) -> tuple[Feature, ...]:
-    """The most frequent first."""
+    """Return the features, the most frequent first."""
     import polars as pl
 
     if told is None:
@@ -68,7 +70,7 @@ def features_of(
 
 
 def fared(rows: pl.DataFrame, scores: pl.DataFrame, everything: pl.DataFrame) -> tuple[Share | None, Share | None]:
-    """How the seats that did it fared, and those that did not, with blocks as the unit."""
+    """Return the win shares of the seats that did it, and of those that did not, with blocks as the unit."""
     import polars as pl
 
     places = ["cell", "block", "order", "seat"]
@@ -86,7 +88,8 @@ def fared(rows: pl.DataFrame, scores: pl.DataFrame, everything: pl.DataFrame) ->
 
 
 def ratio(sums: pl.Series, counts: pl.Series) -> Share | None:
-    """A share over blocks of different size: Wilson's interval with the games that would vary as much."""
+    """Return a share over blocks of different size: Wilson's interval for the number of games with the same
+    variance."""
     number = int(counts.sum())
     if number < FEWEST:
         return None

@@ -1,4 +1,4 @@
-"""Figures: all that a report says, worked out from the Parquet files of a run alone."""
+"""Figures: everything that a report states, computed from the Parquet files of a run alone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 class Mean(msgspec.Struct, frozen=True):
-    """With the ± of its 95 % interval."""
+    """A mean with the half-width of its 95 % interval."""
 
     mean: float
     half: float
@@ -37,8 +37,8 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class CellFigures(msgspec.Struct, frozen=True):
-    """What one cell came to. `first` is whoever decides first; `undecided` are games that nobody won alone. Lead,
-    settling, parts and features come from the `told` games."""
+    """The figures of one cell. `first` is the seat that decides first; `undecided` counts games without a sole
+    winner. Lead, settling, parts and features come from the `told` games, those logged in full."""
 
     name: str
     part: str
@@ -58,7 +58,7 @@ class CellFigures(msgspec.Struct, frozen=True):
     decision_quantiles: tuple[float, ...]
     told: int
     leads: Mean | None
-    settled: Mean | None  # the part of its decisions after which the winner was never caught again
+    settled: Mean | None  # the share of the decisions after which the winner kept the lead
     parts: tuple[Part, ...]
     features: tuple[Feature, ...]
     exact: Exact | None
@@ -77,7 +77,8 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def figures_of(folder: Path) -> Figures:
-    """InvalidInput if the folder is none of the lab, or damaged, or empty as yet."""
+    """Return the figures of a run; raises InvalidInput if the folder is not a run of the lab, is damaged, or has no
+    games."""
     plan, provenance = read_plan(folder)
     run = Run(plan)
     for number, tallies in restored(folder, plan):
@@ -140,7 +141,7 @@ def seats_of(game: Game, cell: Cell, tally: Tally, until: float | None) -> tuple
 
 
 def undecided(tally: Tally) -> Share:
-    """Games are taken for independent here: a count of them is all there is."""
+    """Return the share of undecided games, with games as the unit: only their count is known."""
     part = tally.shared / tally.games
     return share_of(part, part * (1 - part), tally.games)
 
@@ -160,7 +161,7 @@ def quantiles(games: pl.LazyFrame, number: int) -> tuple[tuple[float, ...], tupl
 
 
 def write_figures(figures: Figures) -> str:
-    """For shipping: rounded, and without the features of single cells."""
+    """Return the figures as JSON for the repository: rounded, and without the features of single cells."""
     cells = tuple(msgspec.structs.replace(cell, features=()) for cell in figures.cells)
     plain = msgspec.to_builtins(msgspec.structs.replace(figures, cells=cells))
     return msgspec.json.format(msgspec.json.encode(rounded(plain)), indent=1).decode() + "\n"

@@ -1,6 +1,6 @@
-"""Glicko-2 (Mark Glickman, 2013) for two players, a game at a time: what `koga lab ratings` compares our ratings with.
+"""Glicko-2 (Mark Glickman, 2013) for two players, one game at a time: the comparison in `koga lab ratings`.
 
-It is here for the comparison alone; docs/decisions/0008-ratings.md says why members are not rated by it.
+Used only for the comparison; docs/decisions/0008-ratings.md explains why members are not rated by it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ class Glicko(Struct, frozen=True):
 
 
 def after_period(player: Glicko, games: Sequence[tuple[Glicko, float]]) -> Glicko:
-    """The rating after a period: opponents as they were before it, and the scores against them (1, 0.5 or 0)."""
+    """Return the rating after a period, from the opponents' ratings before it and the scores against them (1, 0.5,
+    0)."""
     mu, phi = (player.mean - 1500) / SCALE, player.deviation / SCALE
     information, surprise = 0.0, 0.0
     for other, score in games:
@@ -37,7 +38,7 @@ def after_period(player: Glicko, games: Sequence[tuple[Glicko, float]]) -> Glick
 
 
 def new_volatility(phi: float, volatility: float, variance: float, delta: float) -> float:
-    """Step 5 of the paper: the Illinois algorithm."""
+    """Return the new volatility: step 5 of the paper, by the Illinois algorithm."""
     start = math.log(volatility**2)
 
     def slope(x: float) -> float:

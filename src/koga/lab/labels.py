@@ -1,4 +1,4 @@
-"""Names for people: options, seats, parts and what came into play, from the words of the game itself."""
+"""Names for people: options, seats, parts and features, in the game's own words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from koga.lab.figures import CellFigures
 
 ANY = "…"
-ENDS = ("end.", "rank.")  # lines that tell how a game ended: whoever did that won or lost by it
+ENDS = ("end.", "rank.")  # lines about how a game ended: they decide who won
 
 
 def game_title(game: str, lang: str) -> str:
@@ -60,7 +60,7 @@ def is_end(feature: Feature) -> bool:
 
 
 def feature_name(game: str, feature: Feature, lang: str) -> str:
-    """Return what happened, with everything that differs from time to time left open: `… uses Kekkai`."""
+    """Return the name of a feature with its variable parts left open: `… uses Kekkai`."""
     key, _, thing = feature.name.partition(" ")
     example = feature.ja if lang == "ja" else feature.en
     template = template_of(game, key, lang)
@@ -70,7 +70,7 @@ def feature_name(game: str, feature: Feature, lang: str) -> str:
         return generalised(template, {})
     shown = displayed(template, example)
     if not shown:
-        return example  # told before the game's words were changed
+        return example  # logged before the game's words were changed
     field = field_of(template_of(game, key, "en") or "", feature.en, thing)
     if field in shown:
         return generalised(template, {field: shown[field]})
@@ -85,7 +85,7 @@ def template_of(game: str, key: str, lang: str) -> str | None:
 
 
 def generalised(template: str, known: dict[str, str]) -> str:
-    """Fill a phrase: known fields as they are, all others left open."""
+    """Fill a phrase with the known fields and leave all others open."""
     filled = "".join(
         text + ("" if field is None else known.get(field, ANY)) for text, field, _, _ in Formatter().parse(template)
     )
@@ -93,7 +93,7 @@ def generalised(template: str, known: dict[str, str]) -> str:
 
 
 def displayed(template: str, example: str) -> dict[str, str]:
-    """Return what the fields of a phrase read like in an example of it."""
+    """Return the texts that the fields of a phrase have in an example of it."""
     pattern, met = "", set[str]()
     for text, field, _, _ in Formatter().parse(template):
         pattern += re.escape(text)

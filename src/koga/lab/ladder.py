@@ -1,4 +1,4 @@
-"""Ladders: every two levels of a game play each other, and all of them are rated together."""
+"""Ladders: the levels of a game play each other, and all of them are rated together."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ from koga.ratings.levels import Ladder, Rung, write_ladder
 
 
 def ladder_cells(game: Game, agreed: Agreed, bots: Sequence[str], steps_only: bool = False) -> Iterator[Cell]:
-    """Each two; at a table of more than two once one against the rest, and once the other.
+    """Return a cell for every pair of levels; at tables for more than two, one cell for each as the single player
+    against the other.
 
-    With `steps_only` each level meets the one below alone, and at a larger table as the single one: all games then go
-    to what a ladder has to show, and the ratings of levels far apart add up the errors of the steps between."""
+    With `steps_only` each level plays only the one below, and at larger tables is the single player. All games then go
+    to the steps that a ladder has to show; the ratings of distant levels add up the errors of the steps between.
+    """
     if len(bots) < 2:
-        raise InvalidInput("a ladder needs two bots at least")
+        raise InvalidInput("a ladder needs at least two bots")
     if len(set(bots)) < len(bots):
-        raise InvalidInput(f"a bot stands twice on the ladder: {', '.join(bots)}")
+        raise InvalidInput(f"a bot is listed twice: {', '.join(bots)}")
     seats = game.start(agreed).seats
     if are_teams(game.name, duel_cell(game, agreed, bots[:2]).seats):
         raise InvalidInput("a ladder rates single players: some seats of this game win together")
@@ -38,7 +40,7 @@ def ladder_cells(game: Game, agreed: Agreed, bots: Sequence[str], steps_only: bo
 
 
 class Step(NamedTuple):
-    """A level against the one below; `verdict` is whether its whole interval lies above an even game."""
+    """A level against the one below; `verdict` says whether its whole interval lies above an even share."""
 
     level: str
     below: str
@@ -48,7 +50,7 @@ class Step(NamedTuple):
 
 
 def steps(run: Run, bots: Sequence[str]) -> list[Step]:
-    """Each level against the one below it, the weakest first."""
+    """Return each level's result against the one below, the weakest first."""
     duels = {tally.cell.bots: tally for tally in run.tallies}
     found = []
     for below, level in pairwise(bots):
@@ -60,7 +62,7 @@ def steps(run: Run, bots: Sequence[str]) -> list[Step]:
 
 
 def looked(looks: Sequence[int]) -> str:
-    """Say that games were added after results had been seen; nothing if their number was fixed beforehand."""
+    """Return a note that games were added after results had been seen; empty if their number was fixed beforehand."""
     if not looks:
         return ""
     return (
@@ -70,7 +72,7 @@ def looked(looks: Sequence[int]) -> str:
 
 
 def ladder_page(run: Run, rated: list[Rated], command: str, version: str, machine: str) -> str:
-    """The table that documents cite, with all that is needed to make it again."""
+    """Return the page that documents cite, with everything needed to reproduce it."""
     game = find(run.plan.game)
     seats = run.tallies[0].cell.seats
     return render(
@@ -96,7 +98,7 @@ def ladder_page(run: Run, rated: list[Rated], command: str, version: str, machin
 
 
 def ladder_figures(game: Game, rated: list[Rated], command: str, version: str, looks: tuple[int, ...] = ()) -> str:
-    """The file that the levels' ratings are read from."""
+    """Return the file that the levels' ratings are read from."""
     rungs = {
         row.bot: Rung(plain_bot(game, row.bot), round(row.elo, 1), round(row.low, 1), round(row.high, 1), row.games)
         for row in rated

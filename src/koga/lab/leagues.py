@@ -1,7 +1,7 @@
-"""Simulated leagues: players of known strengths play, are rated, and the ratings are compared with what is known.
+"""Simulated leagues: players with known strengths play and are rated, and the ratings are compared with the strengths.
 
-Who wins is drawn by Luce's rule: each place goes to one of those left in proportion to their strengths, so that of two
-players Elo's formula holds whatever the size of the table. Strengths stay as they are, or drift from game to game.
+Winners are drawn by Luce's rule: each place goes to one of the remaining players in proportion to their strengths, so
+that Elo's formula holds for any two players at a table of any size. Strengths are constant, or drift from game to game.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from koga.lab.statistics import Z
 from koga.lab.templating import render
 from koga.ratings.model import CHANGE, ELO, START, START_DEVIATION, Rating, updated
 
-MARKS = (10, 30, 100, 300)  # games of each player after which the ratings are looked at
-PLAYERS = 24  # of a league; tables of two, three and four come out even
+MARKS = (10, 30, 100, 300)  # games per player after which the ratings are examined
+PLAYERS = 24  # of a league; divisible by two, three and four
 SPREAD = 250.0  # standard deviation of the true strengths
 CLAIMED = 0.95
 
@@ -35,7 +35,7 @@ R = TypeVar("R", bound=Believed)
 
 
 class System(NamedTuple, Generic[R]):
-    """A way to rate: what somebody begins with, and what a table of players, the winner first, does to ratings."""
+    """A rating system: a player's initial rating, and the update after a game, with the winner first."""
 
     name: str
     first: R
@@ -48,7 +48,7 @@ def by_koga(ranked: Sequence[Rating]) -> list[Rating]:
 
 
 def by_plackett_luce(ranked: Sequence[Rating]) -> list[Rating]:
-    """Plackett-Luce as `openskill` has it, in Elo points."""
+    """Update by Plackett-Luce as in `openskill`, in Elo points."""
     model = PlackettLuce(mu=0.0, sigma=START_DEVIATION, beta=ELO / math.sqrt(len(ranked)), tau=CHANGE)
     teams = [[model.rating(mu=rating.mean - START, sigma=rating.deviation)] for rating in ranked]
     return [Rating(START + side[0].mu, side[0].sigma) for side in model.rate(teams)]
@@ -72,11 +72,11 @@ class Look(NamedTuple):
 
     covered: float  # share of the players whose true strength lies within the 95 % interval
     error: float  # root mean square of mean minus truth
-    deviation: float  # what the ratings say of themselves, on average
+    deviation: float  # the mean of the ratings' own deviations
 
 
 class Row(NamedTuple):
-    """Many leagues: `low` and `high` are the 95 % interval of the share that is covered."""
+    """The result of many leagues; `low` and `high` are the 95 % interval of the share covered."""
 
     system: str
     seats: int
@@ -90,7 +90,7 @@ class Row(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether the intervals hold as much as they promise, as far as this run can tell."""
+        """Return whether the intervals cover as often as stated, as far as this run can tell."""
         return self.high >= CLAIMED
 
 
@@ -98,7 +98,7 @@ def simulate(systems: Sequence[System[Any]], leagues: int, seed: int, drift: flo
     rows = []
     for system in systems:
         for seats in system.tables:
-            rng = random.Random(f"{seed}/{seats}/{drift}")  # every system meets the same players
+            rng = random.Random(f"{seed}/{seats}/{drift}")  # every system rates the same players
             looks = [play_league(rng, system, seats, drift) for _ in range(leagues)]
             for games in MARKS:
                 rows.append(summed(system.name, seats, drift, games, [look[games] for look in looks]))
@@ -106,7 +106,7 @@ def simulate(systems: Sequence[System[Any]], leagues: int, seed: int, drift: flo
 
 
 def play_league(rng: random.Random, system: System[R], seats: int, drift: float) -> dict[int, Look]:
-    """Every player plays a game a round, at tables drawn by lot."""
+    """Play a league: in every round each player plays one game, at tables drawn at random."""
     true = centred([rng.gauss(0, SPREAD) for _ in range(PLAYERS)])
     ratings = [system.first] * PLAYERS
     looks = {}
@@ -124,12 +124,12 @@ def play_league(rng: random.Random, system: System[R], seats: int, drift: float)
 
 
 def luce(rng: random.Random, table: Sequence[int], true: Sequence[float]) -> list[int]:
-    """The players of a table, the winner first."""
+    """Return the players of a table in the order of their places, drawn by Luce's rule."""
     return sorted(table, key=lambda who: -true[who] / ELO + math.log(-math.log(1 - rng.random())))
 
 
 def centred(strengths: Sequence[float]) -> list[float]:
-    """Only differences can be known: the league's mean is the scale's."""
+    """Return the strengths relative to their mean: only differences can be inferred."""
     middle = sum(strengths) / len(strengths)
     return [strength - middle for strength in strengths]
 
@@ -145,7 +145,8 @@ def look(ratings: Sequence[Believed], true: Sequence[float]) -> Look:
 
 
 def summed(system: str, seats: int, drift: float, games: int, looks: Sequence[Look]) -> Row:
-    """Leagues are independent of each other, the players of one are not: the interval comes from how leagues vary."""
+    """Return the result over all leagues. Leagues are independent, the players of one are not: the interval comes
+    from the variance between leagues."""
     covered = [one.covered for one in looks]
     mean = sum(covered) / len(covered)
     variance = sum((one - mean) ** 2 for one in covered) / max(1, len(covered) - 1)

@@ -1,4 +1,4 @@
-"""Measures: what the lab reads off a game besides its result. A game's own are in `koga.lab.<game>.MEASURES`."""
+"""Measures: what the lab records of a game besides its result. A game's own are in `koga.lab.<game>.MEASURES`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ NOBODY, UNKNOWN = -1, -2  # nobody leads alone; the leader cannot be told at thi
 
 
 class Exact(msgspec.Struct, frozen=True):
-    """Who wins by best play: the shares of the starting positions that each of two sides wins, and that nobody does."""
+    """The result of best play: the shares of the starting positions that each of two sides wins, and that neither
+    wins."""
 
     cases: int
     sides: tuple[float, float]
@@ -28,7 +29,7 @@ def not_counted(position: Position) -> int:
 
 
 def by_estimate(position: Position) -> int:
-    """Return the seat that the searches' estimate puts ahead."""
+    """Return the seat that leads by the positions' own estimate."""
     return ahead([position.estimate(seat) for seat in range(position.seats)])
 
 
@@ -49,10 +50,10 @@ class Measures:
     turns: Callable[[Position], int] = not_counted  # the length of a finished game, in `unit`s
     unit: Literal["turn", "round"] = "turn"
     leader: Callable[[Position], int] = by_estimate  # the seat that is ahead, NOBODY or UNKNOWN
-    leads_by: Literal["estimate", "points", "learnt"] = "estimate"  # what `leader` goes by, told in reports
+    leads_by: Literal["estimate", "points", "learnt"] = "estimate"  # what `leader` is based on, stated in reports
     exact: Callable[[Agreed], Exact | None] = not_solved
-    two_sides: bool = False  # two sides win or lose, whatever the number of seats; those of the second win together
-    bench_options: Mapping[str, str] = field(default_factory=dict)  # where the defaults leave little to measure
+    two_sides: bool = False  # two sides win or lose, whatever the number of seats; seats other than 0 win together
+    bench_options: Mapping[str, str] = field(default_factory=dict)  # used by `koga bench` instead of the defaults
 
 
 @cache
@@ -68,10 +69,10 @@ def leader(game: Game, position: Position) -> int:
 
 
 def are_teams(game: str, seats: int) -> bool:
-    """Whether some of the seats win together."""
+    """Return whether some of the seats win together."""
     return measures(game).two_sides and seats > 2
 
 
 def even_share(game: str, seats: int) -> float:
-    """Return what a seat wins where all are equally strong."""
+    """Return the share that a seat wins if all are equally strong."""
     return 0.5 if measures(game).two_sides else 1 / seats

@@ -1,4 +1,4 @@
-"""How long bots think: the processor time of whole turns, in games against others."""
+"""Measure how long bots think: the processor time of whole turns, in games against others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from koga.lab.plan import seatings
 
 
 class Pace(NamedTuple):
-    """Of a number of turns, in seconds; a turn is all that a seat decides before another one does."""
+    """The seconds of a number of turns; a turn is all that a seat decides before another seat decides."""
 
     turns: int
     decisions: int
@@ -34,7 +34,7 @@ def pace(game: Game, agreed: Agreed, bots: list[str], games: int, seed: int) -> 
 
 
 def turns(game: Game, agreed: Agreed, bots: list[str], games: int, seed: int) -> Iterator[list[float]]:
-    """For each turn of the first bot what each of its decisions took."""
+    """Yield, for each turn of the first bot, the time of each of its decisions."""
     start = game.start(agreed)
     orders = seatings(len(bots), start.seats)
     rng = Rng(seed)

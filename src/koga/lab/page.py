@@ -1,4 +1,4 @@
-"""The summary of a run as a page for docs/: made from figures alone, never edited."""
+"""The summary of a run as a page for docs/, generated from figures alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_FEATURES = 150
 
 
 def summary_page(figures: Figures) -> str:
-    """In English, with the plain words in Japanese as well."""
+    """Return the page in English, with the summary in Japanese as well."""
     said = {
         lang: {"title": title(figures, lang), "summary": summary(figures, lang), "notes": notes(figures, lang)}
         for lang in ("en", "ja")

@@ -1,4 +1,4 @@
-"""What is to be played: a plan of cells, each with options and bots of its own, cut into jobs of some blocks."""
+"""Plans: cells, each with its own options and bots, divided into jobs of several blocks."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from koga.core.game import Agreed, Game, InvalidInput, agree_with_files, find
 from koga.core.position import Rng
 from koga.lab.measures import are_teams
 
-MOST_SEATS_AND_ORDERS = 256  # scores of a block that quick.py can add up
+MOST_SEATS_AND_ORDERS = 256  # limit of quick.py on the scores of a block
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One set of options with one set of bots. `orders` are its seatings: which bot, by number, sits at each seat."""
+    """One set of options with one set of bots. `orders` are its seatings: for each seat the number of its bot."""
 
     name: str
     part: str  # of the plan: duel, ladder, balance or skill
@@ -35,7 +35,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Played to a number of games a cell, or until the question of every cell is answered to within `until`."""
+    """A plan is played to a number of games per cell, or until each cell's question is answered to within `until`."""
 
     kind: str
     game: str
@@ -48,16 +48,16 @@ class Plan(msgspec.Struct, frozen=True):
     title_ja: str = ""
 
     def blocks(self, number: int) -> int:
-        """Whole blocks, so rather a few games more; with `until` that number at most."""
+        """Return the number of blocks of a cell, rounded up to whole blocks; with `until` this is the maximum."""
         return -(-self.games // len(self.cells[number].orders))
 
     def seed_of(self, number: int) -> int:
-        """Every cell has chance of its own."""
+        """Return the seed of a cell: every cell has its own chance."""
         return Rng(self.seed).next() ^ Rng(number + 1).next()
 
 
 class Job(NamedTuple):
-    """Some blocks of one cell: what one worker does at a time."""
+    """Several blocks of one cell: one worker's task."""
 
     game: str
     cell: Cell
@@ -73,7 +73,8 @@ def job_of(plan: Plan, number: int, first: int, blocks: int) -> Job:
 
 
 def seatings(bots: int, seats: int) -> list[tuple[int, ...]]:
-    """Every rotation of the bots round the table; with more seats than bots the last bot fills the rest."""
+    """Return every rotation of the bots round the table; if there are more seats than bots, the last bot fills the
+    rest."""
     if bots > seats:
         raise InvalidInput(f"{bots} bots for {seats} seats")
     row = [*range(bots), *[bots - 1] * (seats - bots)]
@@ -81,7 +82,7 @@ def seatings(bots: int, seats: int) -> list[tuple[int, ...]]:
 
 
 def duel_cell(game: Game, agreed: Agreed, bots: Sequence[str], seat: int | None = None, part: str = "duel") -> Cell:
-    """Bots against each other, rotated; with `seat` the first bot stays there."""
+    """Return a cell of bots against each other, rotated; with `seat` the first bot stays there."""
     check_bots(game, bots)
     seats = game.start(agreed).seats
     orders = seatings(len(bots), seats)
@@ -93,7 +94,7 @@ def duel_cell(game: Game, agreed: Agreed, bots: Sequence[str], seat: int | None 
 
 
 def even_cell(game: Game, agreed: Agreed, bots: Sequence[str], name: str) -> Cell:
-    """For balance: one bot at every seat needs no rotation; several are rotated."""
+    """Return a cell for balance: one bot at every seat needs no rotation; several are rotated."""
     check_bots(game, bots)
     seats = game.start(agreed).seats
     orders = [(0,) * seats] if len(set(bots)) == 1 else seatings(len(bots), seats)
@@ -108,13 +109,14 @@ def checked(cell: Cell) -> Cell:
 
 def check_bots(game: Game, bots: Sequence[str]) -> None:
     if not bots:
-        raise InvalidInput("no bot is named: one at least has to play")
+        raise InvalidInput("no bot is named: at least one is needed")
     for text in bots:
         bot(game, text)
 
 
 def grid(game: Game, axes: dict[str, list[str]]) -> list[tuple[str, Agreed]]:
-    """Every combination of the options' values, by name; InvalidInput if one of them cannot be, or if there is none."""
+    """Return every combination of the options' values by name; InvalidInput if one of them is invalid or there is
+    none."""
     for name, values in axes.items():
         if not values:
             raise InvalidInput(f"the grid is empty: option {name} has no value")
@@ -129,12 +131,12 @@ def grid(game: Game, axes: dict[str, list[str]]) -> list[tuple[str, Agreed]]:
 
 
 def axes_of(words: Sequence[str]) -> dict[str, list[str]]:
-    """NAME=VALUE,VALUE… words as the axes of a grid."""
+    """Parse NAME=VALUE,VALUE… words into the axes of a grid."""
     axes: dict[str, list[str]] = {}
     for word in words:
         name, equals, values = word.partition("=")
         if not equals or not name:
-            raise InvalidInput(f"an option is NAME=VALUE or NAME=VALUE,VALUE, not {word!r}")
+            raise InvalidInput(f"-o {word!r}: expected NAME=VALUE or NAME=VALUE,VALUE")
         if name in axes:
             raise InvalidInput(f"option {name} is given twice: {','.join(axes[name])} and {values}")
         axes[name] = [value for value in values.split(",") if value]
@@ -142,17 +144,17 @@ def axes_of(words: Sequence[str]) -> dict[str, list[str]]:
 
 
 def plain_bot(game: Game, text: str) -> str:
-    """A level's bot by its own name."""
+    """Return the name of a level's bot."""
     found = levels(game.package)
     return found[text].bot if text in found else text
 
 
 def checked_plan(plan: Plan) -> Plan:
-    """InvalidInput before any work: nothing to play, too few games, teams that no single share can compare."""
+    """Return the plan; raises InvalidInput before any work if it is empty, has too few games, or compares teams."""
     if not plan.cells:
         raise InvalidInput("the grid is empty: there is nothing to play")
     if plan.games < 1:
-        raise InvalidInput(f"{plan.games} games tell nothing: at least 1")
+        raise InvalidInput(f"--games {plan.games}: expected at least 1")
     if plan.until is not None and not 0.0005 <= plan.until <= 0.2:
         raise InvalidInput(f"--until {plan.until}: from 0.0005 to 0.2, such as 0.01 for one in a hundred")
     if plan.until is not None and any(

@@ -1,4 +1,4 @@
-"""Playing a job: every block once with each seating, by bots or, where all play at random, in the compiled loop."""
+"""Play a job: every block once with each seating, by bots or, if all play at random, in the compiled loop."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from koga.lab.reading import Story
 
 
 class Told(NamedTuple):
-    """One thing that a story tells of a seat (-1: of nobody): how often it came, or how many points it was."""
+    """One fact from the log about a seat (-1 for none): the number of occurrences of an event, or points."""
 
     block: int
     order: int
@@ -30,7 +30,7 @@ class Told(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What a job came to: a row of numbers for every game, their sums, and what was told of some."""
+    """The result of a job: a row of numbers per game, their sums, and the facts from the games logged in full."""
 
     number: int
     first: int
@@ -43,7 +43,7 @@ class Done(NamedTuple):
 
 
 def play_job(job: Job) -> Done:
-    """The same rows for the same blocks, in whatever jobs they come."""
+    """Play a job; the same blocks give the same rows however they are divided into jobs."""
     begun = time.perf_counter()
     game = find(job.game)
     start = game.start(job.cell.agreed())
@@ -63,7 +63,7 @@ def play_job(job: Job) -> Done:
                 rows.extend((block, number, *played.counts, *played.scores))
                 if story and played.finished:
                     told += tellings(block, number, story, played.position)
-                    texts = {**story.texts, **texts}  # the first example stays, in whatever jobs the blocks come
+                    texts = {**story.texts, **texts}  # the first example stays, however blocks are divided into jobs
     sums = array("q", bytes(8 * sums_size(orders, start.seats)))
     add_up(sums, rows, orders, start.seats)
     return Done(job.number, job.first, job.blocks, rows, sums, told, texts, time.perf_counter() - begun)
@@ -75,13 +75,13 @@ class Played(NamedTuple):
     position: Position
     counts: tuple[int, ...]
     scores: tuple[int, ...]
-    finished: bool = True  # not by the failure of a bot
+    finished: bool = True  # False if a bot failed
 
 
 def play_game(
     game: Game, start: Position, players: Sequence[Bot], chance: Rng, minds: Rng, story: Story | None
 ) -> Played:
-    """Play one game to its end; a bot that fails loses it there and then, and is named on standard error."""
+    """Play one game to its end; a bot that fails loses at once, and is named on standard error."""
     position = start.copy()
     opener, decisions, draws, choices = -1, 0, 0, 0
     while position.to_act != OVER:

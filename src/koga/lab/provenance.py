@@ -1,4 +1,4 @@
-"""Where a result comes from: command, seed, versions and commit, machine, time."""
+"""Provenance of a result: command, seed, versions and commit, machine, time."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ class Provenance(msgspec.Struct, frozen=True):
     polars: str
     machine: str
     begun: str
-    ended: str  # when the last game was kept
+    ended: str  # time of the last stored game
     finished: bool
-    commit: str = ""  # several with commas between, where a run was resumed at another; none without a checkout
-    looks: str = ""  # games a cell at which the run had been finished before games were added, with commas between
+    commit: str = ""  # several, separated by commas, if the run was resumed at another one; empty without a checkout
+    looks: str = ""  # games per cell at which the run had finished before games were added, separated by commas
 
     def version(self) -> str:
         return version_text(self.koga, self.commit)
 
 
 def version() -> str:
-    """Of the Koga that runs."""
+    """Return the version of the running Koga."""
     return version_text(koga.__version__, commit())
 
 
@@ -43,20 +43,20 @@ def version_text(number: str, commit: str) -> str:
 
 @cache
 def commit() -> str:
-    """The commit that this Koga was checked out at, `-dirty` behind it if anything was changed since; nothing where it
-    is not a checkout. Looked up once: later commits do not change what runs."""
+    """Return the commit of the checkout that is running, with `-dirty` if it has changes; empty if it is not a
+    checkout. Cached: later commits do not change the running code."""
     return commit_of(Path(koga.__file__).parent)
 
 
 def commit_of(package: Path) -> str:
-    """Asked of git only if it knows the package: it may be installed inside somebody else's checkout."""
+    """Return the commit of the package, if git tracks it: it may be installed inside an unrelated checkout."""
     if not git(package, "ls-files", "--", "__init__.py"):
         return ""
     return git(package, "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*")
 
 
 def git(folder: Path, *words: str) -> str:
-    """What it prints; nothing if it is not there or fails."""
+    """Return git's output; empty if git is missing or fails."""
     try:
         told = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, text=True, check=False)
     except OSError:

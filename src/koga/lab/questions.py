@@ -1,4 +1,4 @@
-"""What a plan asks, and when the games so far have answered it."""
+"""The question that a plan asks, and when the games so far have answered it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from koga.lab.tally import Tally
 
 
 def answer(plan: Plan, tally: Tally) -> str | None:
-    """`more`, `less` or `even` where bots are compared; `known` where every seat's share is known to within `until`."""
+    """Return `more`, `less` or `even` where bots are compared; `known` once every seat's share is known to within
+    `until`."""
     if plan.until is None or tally.blocks < FIRST_LOOK:
         return None
     if tally.cell.part == "balance":
@@ -18,12 +19,13 @@ def answer(plan: Plan, tally: Tally) -> str | None:
 
 
 def even(cell: Cell) -> float:
-    """The share of a bot that is as good as the others."""
+    """Return the share of a bot that is as strong as the others."""
     return 1 / cell.seats
 
 
 def way_to_go(plan: Plan, tally: Tally) -> float:
-    """About which part of the games is played, for the progress bar: intervals narrow with the square root."""
+    """Return the approximate share of the games already played, for the progress bar; intervals narrow with the
+    square root of the games."""
     if plan.until is None or tally.blocks < FIRST_LOOK:
         return tally.blocks / plan.blocks(plan.cells.index(tally.cell))
     places = tally.of_seat(0) if tally.cell.part == "balance" else tally.of_bot(0)

@@ -1,7 +1,7 @@
 """The lab's inner loops, compiled: games of random players, and the sums over many games. C types in quick.pxd.
 
-A game is one row of whole numbers (the columns below, then the score of every seat). A block is one chance played once
-with every seating, `orders` rows on end. Sums are whole numbers too, so it does not matter who adds them up, and when.
+A game is one row of integers: the columns below, then the score of every seat. A block is one chance played once with
+every seating: `orders` consecutive rows. Sums are integers too, so the order of addition does not matter.
 """
 
 from __future__ import annotations
@@ -24,23 +24,25 @@ if not cython.compiled:
 
 GOLDEN, MIX, MASK = 0x9E3779B97F4A7C15, 0x94D049BB133111EB, 0xFFFFFFFFFFFFFFFF
 NAMES = ("block", "order", "first", "decisions", "turns", "draws", "choices", "leads", "settled")
-MEASURED = NAMES[3:]  # of each: how many games have it (-1 is none), their sum, the sum of their squares
+MEASURED = NAMES[3:]  # for each: the number of games that have it (-1 if not), the sum, and the sum of squares
 
 
 def chance_seed(seed: int, block: int) -> int:
-    """The chance of a block, the same for all its seatings: the outputs of one generator, each found at once."""
+    """Return the seed of a block's chance, the same for all its seatings: one output of a generator, computed
+    directly."""
     return Rng((seed + block * GOLDEN) & MASK).next()
 
 
 def minds_seed(chance: int, order: int) -> int:
-    """What the players of one seating draw from: never the chance of the game."""
+    """Return the seed of the players' random numbers in one seating, independent of the game's chance."""
     return Rng(chance ^ (((order + 1) * MIX) & MASK)).next()
 
 
 def random_games(
     start: Position, orders: int, seed: int, first: int, blocks: int, turns: Callable[[Position], int]
 ) -> array[int]:
-    """Return the rows of a number of blocks in which every seat plays at random; `turns` counts a finished game's."""
+    """Return the rows of a number of blocks in which every seat plays at random; `turns` counts the turns of a
+    finished game."""
     width = COLUMNS + start.seats
     found = array("i", bytes(4 * width * orders * blocks))
     rows = found
@@ -83,14 +85,14 @@ def random_games(
 
 
 def sums_size(orders: int, seats: int) -> int:
-    """How many numbers the sums take: blocks, shared games, measures, then scores, wins and products of scores."""
+    """Return the length of the sums: blocks, shared games, measures, then scores, wins and products of scores."""
     values = orders * (seats + 1)
     return 2 + 3 * MEASURES + 2 * values + values * values
 
 
 def add_up(sums: array[int], games: array[int], orders: int, seats: int) -> None:
-    """Adds whole blocks to the sums. The scores of a block are one long row: of every seating the scores of all seats
-    and then that of whoever acted first."""
+    """Add whole blocks to the sums. The scores of a block form one row: for each seating the scores of all seats,
+    then that of the seat that acted first."""
     total, rows = sums, games
     width = COLUMNS + seats
     wide = seats + 1

@@ -1,9 +1,9 @@
-"""Ratings: the strengths that explain best who won how much against whom.
+"""Ratings of bots: the strengths that best explain the results.
 
-Bradley-Terry for two seats, and for more its natural extension (Luce): each seat wins in proportion to its strength.
-Sitting at a seat may be worth something too, so seats have a strength of their own. To keep ratings finite, every two
-bots that met are taken to have drawn one more game. Intervals come from how whole blocks varied (a sandwich estimate)
-or from the model, whichever is wider.
+Bradley-Terry for two seats, and for more its natural extension (Luce): each seat wins in proportion to its strength. A
+seat may be an advantage, so seats have strengths too. To keep ratings finite, every two bots that met are assumed to
+have drawn one more game. Intervals come from the variance between whole blocks (a sandwich estimate) or from the model,
+whichever is wider.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Floats = NDArray[np.float64]
 
 
 class Rated(NamedTuple):
-    """Elo points above the first bot, with a 95 % interval."""
+    """A bot's Elo points above the first bot, with a 95 % interval."""
 
     bot: str
     elo: float
@@ -34,16 +34,16 @@ class Rated(NamedTuple):
 
 
 def rate(tallies: Sequence[Tally], bots: Sequence[str]) -> list[Rated]:
-    """The bots in their order, the first at 0."""
+    """Return the bots' ratings in their order, with the first at 0."""
     seats = tallies[0].cell.seats
-    strengths = np.zeros(len(bots) + seats)  # of bots, then of seats; the first of each stays 0
+    strengths = np.zeros(len(bots) + seats)  # of bots, then of seats; the first of each is fixed at 0
     free = np.array([*range(1, len(bots)), *range(len(bots) + 1, len(bots) + seats)])
     fields = [[bots.index(name) for name in tally.cell.bots] for tally in tallies]
     for _ in range(STEPS):
         slope, bend = slope_and_bend(tallies, fields, strengths, len(bots))
         step = np.linalg.solve(bend[np.ix_(free, free)], slope[free])
         longest = float(np.abs(step).max())
-        strengths[free] += step / max(1.0, longest)  # never a leap
+        strengths[free] += step / max(1.0, longest)  # limits the step
         if longest < ENOUGH:
             break
     spread = spreads(tallies, fields, strengths, len(bots), free)
@@ -62,10 +62,10 @@ def rate(tallies: Sequence[Tally], bots: Sequence[str]) -> list[Rated]:
 def slope_and_bend(
     tallies: Sequence[Tally], fields: list[list[int]], strengths: Floats, bots: int
 ) -> tuple[Floats, Floats]:
-    """First derivatives of the log likelihood, and minus the second ones.
+    """Return the gradient of the log likelihood, and the negative of its Hessian.
 
-    With weights exp(x · strengths) for every seat, x marking its bot and its place, they are sums of
-    x' (shares - games p) and games x' (diag p - p p') x over all tables.
+    With weights exp(x · strengths) for every seat, where x marks its bot and its place, they are the sums of x' (shares
+    - games p) and games x' (diag p - p p') x over all tables.
     """
     slope, bend = np.zeros(len(strengths)), np.zeros((len(strengths), len(strengths)))
 
@@ -96,7 +96,7 @@ def marked(rows: Sequence[Sequence[int]], size: int) -> Floats:
 def spreads(
     tallies: Sequence[Tally], fields: list[list[int]], strengths: Floats, bots: int, free: NDArray[np.int_]
 ) -> dict[int, float]:
-    """The standard error of every strength that is not fixed."""
+    """Return the standard error of every free strength."""
     _, bend = slope_and_bend(tallies, fields, strengths, bots)
     inverse = np.linalg.inv(bend[np.ix_(free, free)])
     middle = np.zeros((len(free), len(free)))
@@ -108,7 +108,7 @@ def spreads(
 
 
 def places_of(tally: Tally, field: list[int], index: int, bots: int) -> dict[tuple[int, int], float]:
-    """Where a strength counts: the places of a bot, or a seat."""
+    """Return where a strength counts: the places of a bot, or a seat."""
     return {
         (order, seat): 1.0
         for order, row in enumerate(tally.cell.orders)

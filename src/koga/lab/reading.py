@@ -1,4 +1,4 @@
-"""What the lab reads off a game besides its result: its length, who leads, scores by part, what came into play."""
+"""Observe a game for the lab: its length, the leader, scores by part, and events."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ QUIET = ("log.starts", "log.dealt", "log.deal", "log.laid", "log.rolled", "log.r
 
 
 class Story:
-    """Observe one game: every line of its log, and who leads after each decision."""
+    """Observer of one game: every line of its log, and the leader after each decision."""
 
     def __init__(self, game: Game, start: Position) -> None:
         self.game = game
@@ -26,8 +26,8 @@ class Story:
         self.texts: dict[str, tuple[str, str]] = {}  # a line for every feature, as an example
         self.leads = 0
         self.leader = NOBODY
-        self.alone = False  # whether the last leader still leads
-        self.since = 0  # how many decisions there were when the leader took the lead
+        self.alone = False  # whether the last leader is still the sole leader
+        self.since = 0  # number of decisions when the leader took the lead
 
     def hear(self, before: Position, action: int, after: Position, decisions: int) -> None:
         actor = before.to_act
@@ -55,7 +55,7 @@ class Story:
         return max(actor, NOBODY)
 
     def look(self, found: int, decisions: int) -> None:
-        """A lead is lost when somebody draws level, too; it has changed when another one leads."""
+        """Update the lead: it is lost when another seat draws level, and has changed when another seat leads."""
         if found == UNKNOWN:
             return
         if found == NOBODY:
@@ -67,15 +67,15 @@ class Story:
         self.leader, self.alone = found, True
 
     def settled(self, final: Position, decisions: int) -> int:
-        """How far into the game, in thousandths of its decisions, the winner took a lead that was never lost; -1 if
-        nobody won alone. Whoever never led before the end has it settled at the very end."""
+        """Return when the winner took a lead that was never lost, in thousandths of the decisions; -1 without a sole
+        winner. A winner who never led before the end took it at the very end."""
         winners = [seat for seat in range(final.seats) if final.score(seat) == WIN]
         if not winners:
             return -1
         return 1000 * self.since // decisions if self.alone and self.leader == winners[0] else 1000
 
     def parts(self, final: Position) -> Counter[tuple[str, int]]:
-        """What the result is made of, by part and seat; parts of the same name, such as rounds, are added up."""
+        """Return the score breakdown by part and seat; parts with the same name, such as rounds, are summed."""
         found: Counter[tuple[str, int]] = Counter()
         for part in self.game.parts(final, tuple(self.log)):
             if part.total:

@@ -1,4 +1,4 @@
-"""The report of a run: one HTML file with everything in it, made from the run's Parquet files alone."""
+"""The report of a run: one self-contained HTML file, made from the run's Parquet files alone."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def told_note(figures: Figures, lang: str) -> str:
 
 
 def cell_details(figures: Figures, lang: str) -> list[tuple[str, str, list[list[str]]]]:
-    """Return what came into play in each cell, where there are several."""
+    """Return the features of each cell, if there are several cells."""
     return [
         (
             cell_label(figures.game, cell.name, lang),

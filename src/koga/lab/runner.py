@@ -1,4 +1,6 @@
-"""Playing a plan: jobs go out to a crew, come back in order, are added up and kept. Nothing grows with the games."""
+"""Play a plan: jobs go out to a crew, come back in order, are added up and stored. Memory does not grow with the
+games.
+"""
 
 from __future__ import annotations
 
@@ -21,17 +23,17 @@ from koga.lab.questions import answer
 from koga.lab.statistics import next_look
 from koga.lab.tally import Tally
 
-AT_ONCE = 0.5  # seconds a job should take: long enough to be worth sending, short enough to lose
-FIRST_JOB = 4  # blocks, while it is not known how long they take
-GROWTH = 8  # jobs grow at most so fast
-MOST_BLOCKS = 50_000  # in one job
-POLL = 0.2  # seconds between two looks whether to stop
-AHEAD = 3  # jobs in hand for every worker
-MOST_WAITING = 50  # finished jobs that wait for an earlier one, for every worker
+AT_ONCE = 0.5  # target seconds per job: long enough to be worth sending, short enough to lose
+FIRST_JOB = 4  # blocks of the first job, before their duration is known
+GROWTH = 8  # maximum growth factor from job to job
+MOST_BLOCKS = 50_000  # of one job
+POLL = 0.2  # seconds between two checks for a request to stop
+AHEAD = 3  # jobs in flight per worker
+MOST_WAITING = 50  # finished jobs per worker that may wait for an earlier one
 
 
 class Keeper(Protocol):
-    """Who keeps what is done (store.py)."""
+    """Interface of the storage for results (store.py)."""
 
     def keep(self, done: Done) -> None: ...
 
@@ -40,14 +42,14 @@ class Keeper(Protocol):
 
 @dataclass
 class Run:
-    """The state of a plan being played: a tally of every cell, and the answer where it has come."""
+    """The state of a plan being played: a tally of every cell, and its answer once known."""
 
     plan: Plan
     tallies: list[Tally] = field(init=False)
     answers: list[str | None] = field(init=False)
     pace: list[float] = field(init=False)  # seconds a block takes, by cell
     interrupted: bool = False
-    looks: tuple[int, ...] = ()  # games a cell at which results were printed before more games were added
+    looks: tuple[int, ...] = ()  # games per cell at which results were printed before games were added
 
     def __post_init__(self) -> None:
         self.tallies = [Tally(cell) for cell in self.plan.cells]
@@ -65,20 +67,20 @@ class Run:
         self.look(done.number)
 
     def look(self, number: int) -> None:
-        """Only at the fixed looks: so the answer is the same for every crew."""
+        """Check for an answer at the fixed looks only, so that the answer is the same for every crew."""
         tally = self.tallies[number]
         if self.plan.until is not None and next_look(tally.blocks - 1) == tally.blocks:
             self.answers[number] = answer(self.plan, tally)
 
     def restore(self, number: int, sums: list[Tally]) -> None:
-        """What was kept of a cell, tally by tally up to every look."""
+        """Restore a cell from storage, tally by tally up to every look."""
         for tally in sums:
             self.tallies[number].add(tally.sums)
             self.look(number)
 
 
 def play_plan(run: Run, crew: Crew, keeper: Keeper | None, watch: Callable[[Run, int], None]) -> None:
-    """Plays what is left of the plan; `watch` is called after every job. Ctrl-C ends it with what is done."""
+    """Play the rest of the plan; `watch` is called after every job. Ctrl-C stops it and keeps what is done."""
     try:
         with quiet_stop() as stop:
             for job, done in results(run, crew, stop):
@@ -98,7 +100,7 @@ def play_plan(run: Run, crew: Crew, keeper: Keeper | None, watch: Callable[[Run,
 
 
 def results(run: Run, crew: Crew, stop: Event) -> Iterator[tuple[Job, Done]]:
-    """Jobs and what they came to, in order, until all are done or somebody asks to stop."""
+    """Yield jobs with their results in order, until all are done or a stop is requested."""
     jobs = jobs_of(run)
     waiting: deque[tuple[Job, Future[Done]]] = deque()
     while not stop.is_set():
@@ -112,17 +114,17 @@ def results(run: Run, crew: Crew, stop: Event) -> Iterator[tuple[Job, Done]]:
         while not stop.is_set() and not wait([future], POLL).done:
             pass
         if future.done() and run.answers[job.number] is None:
-            yield job, result_of(job, future)  # else it was played ahead of an answer: not counted, not kept
+            yield job, result_of(job, future)  # otherwise it was played after the answer: not counted, not stored
 
 
 def room_for(waiting: deque[tuple[Job, Future[Done]]], size: int) -> bool:
-    """Return whether another job can go out: enough for all workers there are now, though one job takes long."""
+    """Return whether another job can be submitted: enough to keep all workers busy even if one job takes long."""
     open_jobs = sum(not future.done() for _, future in waiting)
     return open_jobs < AHEAD * size and len(waiting) < MOST_WAITING * size
 
 
 def result_of(job: Job, future: Future[Done]) -> Done:
-    """Return what a job came to; InvalidInput with the cause if it failed wherever it was tried."""
+    """Return the result of a job; raises InvalidInput with the cause if all attempts failed."""
     try:
         return future.result()
     except (BrokenProcessPool, CancelledError, InvalidInput):
@@ -135,7 +137,8 @@ def result_of(job: Job, future: Future[Done]) -> Done:
 
 @contextmanager
 def quiet_stop() -> Iterator[Event]:
-    """The first Ctrl-C asks to stop between two jobs, so that no file is left half written; a second one insists."""
+    """Handle Ctrl-C: the first requests a stop between two jobs, so that no file is left half written; the second
+    interrupts."""
     stop = Event()
     if current_thread() is not main_thread():
         yield stop
@@ -154,7 +157,7 @@ def quiet_stop() -> Iterator[Event]:
 
 
 def jobs_of(run: Run) -> Iterator[Job]:
-    """Cell by cell. A job never goes beyond a look, and its size follows the pace of those that came back."""
+    """Yield jobs cell by cell. A job never crosses a look, and its size follows the measured pace."""
     plan = run.plan
     for number in range(len(plan.cells)):
         at, last = run.tallies[number].blocks, plan.blocks(number)

@@ -1,7 +1,8 @@
-"""What a number of games tells: shares with intervals, and when a question is answered.
+"""Statistics of games: shares with intervals, and when a question is answered.
 
-The unit is the block: one chance, played once with every seating. Games of a block are not independent of each other,
-blocks are. So every interval here comes from the mean of block means and their variance, never from a count of games.
+The unit is the block: one chance, played once with every seating. The games of a block are not independent of each
+other, but blocks are. So every interval here comes from the mean and the variance of block means, never from a count of
+games.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ import math
 from statistics import NormalDist
 from typing import NamedTuple
 
-Z = NormalDist().inv_cdf(0.975)  # of a 95 % interval
-RISK = 0.05  # how often an answer may be wrong, in all, however often we looked
-FIRST_LOOK = 64  # blocks before the first look: a variance of fewer is worth little
+Z = NormalDist().inv_cdf(0.975)  # half-width of a 95 % interval in standard errors
+RISK = 0.05  # overall probability of a wrong answer, however many looks
+FIRST_LOOK = 64  # blocks before the first look: the variance of fewer is unreliable
 BETWEEN_LOOKS = 1.1  # from look to look the number of blocks grows by this factor
 
 
@@ -25,7 +26,7 @@ class Share(NamedTuple):
 
     @property
     def half(self) -> float:
-        """The ± of people: half of the interval's width."""
+        """Return half of the interval's width, the ± that people read."""
         return (self.high - self.low) / 2
 
 
@@ -37,24 +38,25 @@ def wilson(share: float, games: float) -> tuple[float, float]:
 
 
 def share_of(mean: float, variance: float, blocks: int) -> Share:
-    """Wilson's interval with the number of independent games that would vary as much as these blocks did."""
+    """Return Wilson's interval for the number of independent games with the same variance as these blocks."""
     return Share(mean, *wilson(mean, games_worth(mean, variance, blocks)))
 
 
 def games_worth(mean: float, variance: float, blocks: int) -> float:
-    """How many independent games the blocks are worth. Where all were won or lost, each block counts for one."""
+    """Return the number of independent games that the blocks are equivalent to. If all were won or lost, each block
+    counts as one."""
     if not 0 < mean < 1:
         return blocks
     return mean * (1 - mean) * blocks / careful(mean, variance, blocks)
 
 
 def careful(mean: float, variance: float, blocks: int) -> float:
-    """The variance of a block as if one more had been seen, far off: few blocks that are all alike prove nothing."""
+    """Return the variance of a block with one far-off block added: a few equal blocks prove nothing."""
     return (variance * max(0, blocks - 1) + min(mean, 1 - mean) ** 2) / blocks
 
 
 def mean_of(total: float, squares: float, count: int) -> tuple[float, float]:
-    """Return a mean and the ± of its 95 % interval, by the normal approximation."""
+    """Return a mean and the half-width of its 95 % interval, by the normal approximation."""
     if count == 0:
         return math.nan, math.nan
     mean = total / count
@@ -65,13 +67,15 @@ def mean_of(total: float, squares: float, count: int) -> tuple[float, float]:
 
 
 def always_valid(mean: float, variance: float, blocks: int, aim: float) -> Share:
-    """A confidence sequence: looked at as often as one likes, it misses the truth at any time in 5 % of all runs.
+    """Return a confidence sequence: however often it is examined, it ever misses the truth in 5 % of all runs.
 
-    Robbins' normal mixture with the estimated variance (a block cannot vary more than a coin), tuned to be narrowest
-    when it is about `aim` wide to either side. It holds for many blocks; the tests try it from the first look on.
+    Robbins' normal mixture with the estimated variance (at most that of a coin), tuned to be narrowest when its
+    half-width is about `aim`. It is asymptotic in the number of blocks; the tests check it from the first look on.
     """
-    spread = min(0.25, (variance * (blocks - 1) + 0.25) / blocks)  # as if one more had been seen, as far off as can be
-    best_at = max(FIRST_LOOK, Z * Z / (aim * aim))  # fixed beforehand: what was seen must not move it
+    spread = min(
+        0.25, (variance * (blocks - 1) + 0.25) / blocks
+    )  # as if one more block had been seen, as far off as possible
+    best_at = max(FIRST_LOOK, Z * Z / (aim * aim))  # fixed in advance: it must not depend on the data
     rho = (-2 * math.log(RISK) + math.log(-2 * math.log(RISK)) + 1) / best_at
     grown = blocks * rho + 1
     half = math.sqrt(2 * spread * grown / (blocks * blocks * rho) * math.log(math.sqrt(grown) / RISK))
@@ -79,16 +83,16 @@ def always_valid(mean: float, variance: float, blocks: int, aim: float) -> Share
 
 
 class Question(NamedTuple):
-    """Which is it: more than the even share, less, or as good as even, that is within `within` of it?
+    """Whether a share is above the even share, below it, or even, that is within `within` of it.
 
-    It is answered once the confidence sequence leaves one answer alone. A wrong answer comes in at most 5 % of runs.
+    It is answered once the confidence sequence excludes all other answers. A wrong answer comes in at most 5 % of runs.
     """
 
     even: float
     within: float
 
     def answer(self, mean: float, variance: float, blocks: int) -> str | None:
-        """`more`, `less`, `even`, or None: play on."""
+        """Return `more`, `less` or `even`, or None if more games are needed."""
         if blocks < FIRST_LOOK:
             return None
         found = always_valid(mean, variance, blocks, self.within)
@@ -101,7 +105,8 @@ class Question(NamedTuple):
 
 
 def next_look(blocks: int) -> int:
-    """Questions are looked at after fixed numbers of blocks, so that the answer does not depend on who played them."""
+    """Return the next look. Looks come after fixed numbers of blocks, so that the answer does not depend on the
+    crew."""
     look = FIRST_LOOK
     while look <= blocks:
         look = max(look + 1, int(look * BETWEEN_LOOKS))

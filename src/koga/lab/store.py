@@ -40,12 +40,14 @@ MOST_SECONDS = 10.0  # between two parts
 
 
 def check_same(folder: Path, found: Plan, plan: Plan) -> None:
-    """Accept the same plan, also with more games; InvalidInput names what differs."""
+    """Accept the same plan, also with more games; InvalidInput names the differences."""
     fields = [name for name in plan.__struct_fields__ if getattr(found, name) != getattr(plan, name)]
     if fields in ([], ["games"]) and plan.games >= found.games:
         return
     if fields == ["games"]:
-        raise InvalidInput(f"{folder} has {found.games} games a cell planned already: --games can only raise that")
+        raise InvalidInput(
+            f"{folder} has {found.games} games per cell planned already: --games can only raise that number"
+        )
     raise InvalidInput(
         f"{folder} holds another plan, with another {', '.join(fields)}: "
         "only the same command with the same seed can be resumed, with as many games or more"
@@ -53,7 +55,7 @@ def check_same(folder: Path, found: Plan, plan: Plan) -> None:
 
 
 def polars() -> None:
-    """InvalidInput, in one line, where the lab's extra is not installed."""
+    """Import Polars; raises InvalidInput if the extra `koga[lab]` is not installed."""
     try:
         import polars  # noqa: F401
     except ImportError as error:
@@ -61,7 +63,7 @@ def polars() -> None:
 
 
 class Store:
-    """Keeps a run. Parts are written beside their names and moved there: what has its name is whole."""
+    """The folder of a run. Parts are written to temporary files and renamed, so that every named file is complete."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder = folder
@@ -79,7 +81,8 @@ class Store:
 
     @classmethod
     def create(cls, folder: Path, plan: Plan) -> Store:
-        """A new folder; InvalidInput if it cannot be written or has something in it, before anything is played."""
+        """Create a new folder; raises InvalidInput before anything is played if it cannot be written or is not
+        empty."""
         polars()
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -93,7 +96,7 @@ class Store:
 
     @classmethod
     def resume(cls, folder: Path, plan: Plan, run: Run) -> Store:
-        """The folder of the same plan, with all that was done put into the run."""
+        """Open the folder of the same plan, and restore its results into the run."""
         polars()
         found, provenance = read_plan(folder)
         check_same(folder, found, plan)
@@ -171,7 +174,7 @@ TOLD = ("cell", "block", "order", "seat", "what", "name", "amount")
 
 
 def frame_of(number: int, seats: int, most: int, rows: list[array[int]]) -> pl.DataFrame:
-    """Rows of numbers as columns; seats that a cell does not have are empty."""
+    """Return rows of numbers as a data frame; seats that a cell does not have are null."""
     import polars as pl
 
     names = [*NAMES, *(f"score_{seat}" for seat in range(seats))]
@@ -188,7 +191,7 @@ def frame_of(number: int, seats: int, most: int, rows: list[array[int]]) -> pl.D
 def read_plan(folder: Path) -> tuple[Plan, Provenance]:
     polars()
     if not (folder / PLAN).exists():
-        raise InvalidInput(f"{folder} is no folder of the lab: there is no {PLAN} in it")
+        raise InvalidInput(f"{folder} is not a folder of the lab: it has no {PLAN}")
     try:
         row = frame(folder / PLAN).row(0, named=True)
         plan = msgspec.json.decode(row.pop("plan"), type=Plan)
@@ -198,7 +201,7 @@ def read_plan(folder: Path) -> tuple[Plan, Provenance]:
 
 
 def frame(path: Path) -> pl.DataFrame:
-    """A Parquet file; InvalidInput that names it if it cannot be read."""
+    """Read a Parquet file; InvalidInput names it if it cannot be read."""
     import polars as pl
 
     try:
@@ -222,7 +225,8 @@ def read_texts(folder: Path) -> dict[str, tuple[str, str]]:
 
 
 def restored(folder: Path, plan: Plan) -> Iterator[tuple[int, list[Tally]]]:
-    """Part by part what was kept of each cell, cut at the looks; InvalidInput if a part is damaged or missing."""
+    """Yield the stored results of each cell part by part, cut at the looks; InvalidInput if a part is damaged or
+    missing."""
     import polars as pl
 
     at = [0] * len(plan.cells)
@@ -243,7 +247,7 @@ def tallies_of(plan: Plan, number: int, piece: pl.DataFrame, at: list[int], path
     numbers = array("i", piece.select(pl.concat_list(names)).to_series().explode().to_list())
     blocks = piece.height // orders
     if piece.height % orders or piece["block"].to_list()[::orders] != list(range(at[number], at[number] + blocks)):
-        raise InvalidInput(f"{path} does not follow on the part before: one is damaged or missing")
+        raise InvalidInput(f"{path} does not continue the previous part: one of them is damaged or missing")
     found, done, step = [], 0, orders * (COLUMNS + cell.seats)
     while done < blocks:
         upto = min(blocks, next_look(at[number] + done) - at[number]) if plan.until is not None else blocks
@@ -256,7 +260,7 @@ def tallies_of(plan: Plan, number: int, piece: pl.DataFrame, at: list[int], path
 
 
 def games_in(folder: Path) -> pl.LazyFrame:
-    """All games, read as they are needed; InvalidInput if there is none yet."""
+    """Return all games as a lazy frame; raises InvalidInput if there is none yet."""
     import polars as pl
 
     if not parts(folder, "games"):
@@ -269,5 +273,5 @@ def told_in(folder: Path) -> pl.LazyFrame | None:
 
     found = parts(folder, "told")
     for path in found:
-        frame(path)  # named if it is damaged
+        frame(path)  # raises an error that names the damaged file
     return pl.scan_parquet(found) if found else None

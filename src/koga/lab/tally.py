@@ -1,4 +1,4 @@
-"""Tally: the sums over all blocks of a cell, and what they tell. It does not grow with the number of games."""
+"""Tally: the sums over all blocks of a cell, and the statistics from them. Its size does not depend on the games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from koga.lab.plan import Cell
 from koga.lab.quick import MEASURED, MEASURES, sums_size
 from koga.lab.statistics import Share, always_valid, mean_of, share_of
 
-Places = Mapping[tuple[int, int], float]  # by seating and seat: how much its score counts
+Places = Mapping[tuple[int, int], float]  # weight of each score, by seating and seat
 
 
 @dataclass
@@ -37,23 +37,24 @@ class Tally:
 
     @property
     def shared(self) -> int:
-        """Games that nobody won alone."""
+        """Return the number of games without a sole winner."""
         return self.sums[1]
 
     def measure(self, name: str) -> tuple[float, float, int]:
-        """The mean of a column, the ± of its 95 % interval, and of how many games."""
+        """Return the mean of a column, the half-width of its 95 % interval, and the number of games that have it."""
         at = 2 + 3 * MEASURED.index(name)
         count, total, squares = self.sums[at : at + 3]
         return *mean_of(total, squares, count), count
 
     def branching(self) -> float:
-        """Choices of a decision, on average over all decisions."""
+        """Return the mean number of choices per decision."""
         at = 2 + 3 * MEASURED.index("choices") + 1
         decisions = self.sums[2 + 3 * MEASURED.index("decisions") + 1]
         return self.sums[at] / decisions if decisions else 0.0
 
     def moments(self, places: Places) -> tuple[float, float, int]:
-        """Mean and variance over blocks of a weighted sum of scores, as shares of a win, and the number of blocks."""
+        """Return the mean and variance over blocks of a weighted sum of scores, as shares of a win, and the number
+        of blocks."""
         return self.mean(places), max(0.0, self.covariance(places, places)), self.blocks
 
     def mean(self, places: Places) -> float:
@@ -63,7 +64,7 @@ class Tally:
         )
 
     def covariance(self, one: Places, other: Places) -> float:
-        """Of two such sums, from block to block; of a single block nothing is known: that of a coin."""
+        """Return the covariance of two such sums over blocks; with a single block, that of a coin."""
         wide, values = self.cell.seats + 1, len(self.cell.orders) * (self.cell.seats + 1)
         products, blocks = 2 + 3 * MEASURES + 2 * values, self.blocks
         if blocks < 2:
@@ -75,7 +76,7 @@ class Tally:
         return (together / (WIN * WIN) - blocks * self.mean(one) * self.mean(other)) / (blocks - 1)
 
     def share(self, places: Places, until: float | None = None) -> Share:
-        """Where `until` decided when to stop, the interval is the one that may be looked at at any time."""
+        """Return a share with its interval; if `until` decided when to stop, the interval is valid at any time."""
         if until is not None:
             return always_valid(*self.moments(places), until)
         return share_of(*self.moments(places))
@@ -84,7 +85,7 @@ class Tally:
         at = 2 + 3 * MEASURES + len(self.cell.orders) * (self.cell.seats + 1)
         return sum(self.sums[at + order * (self.cell.seats + 1) + seat] for order, seat in places)
 
-    # Whose scores: what `moments`, `share` and `wins` are asked for.
+    # Weights of scores: arguments of `moments`, `share` and `wins`.
 
     def of_bot(self, number: int) -> Places:
         found = [
@@ -97,5 +98,5 @@ class Tally:
         return {(order, seat): 1 / orders for order in range(orders)}
 
     def of_first(self) -> Places:
-        """The seat that made the first decision of the game."""
+        """Return the weights of the seat that made the first decision of the game."""
         return self.of_seat(self.cell.seats)

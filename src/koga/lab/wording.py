@@ -18,7 +18,7 @@ def words(key: str, lang: str, **fields: object) -> str:
 
 
 def percent(share: Share | float) -> str:
-    """52.1 % ± 0.7; a lone number without its ±."""
+    """Return a share such as `52.1 % ± 0.7`; without an interval only the percentage."""
     if isinstance(share, float | int):
         return f"{100 * share:.1f} %"
     return f"{100 * share.share:.1f} % ± {100 * share.half:.1f}"
@@ -30,7 +30,7 @@ def title(figures: Figures, lang: str) -> str:
 
 
 def summary(figures: Figures, lang: str) -> list[str]:
-    """One paragraph a cell."""
+    """Return one paragraph per cell."""
     return [
         skill_line(cell, lang) if cell.part != "balance" else cell_lines(figures, cell, lang) for cell in figures.cells
     ]
@@ -71,7 +71,7 @@ def seat_line(seat: Seat, lang: str) -> str:
 
 
 def favour(game: str, cell: CellFigures, lang: str) -> str:
-    """The seats whose whole interval lies above the even share, or below it."""
+    """Return the seats whose whole interval lies above the even share, or below it."""
     even, comma = even_share(game, len(cell.seats)), "、" if lang == "ja" else ", "
     ahead = [seat.ja if lang == "ja" else seat.en for seat in cell.seats if seat.share.low > even]
     behind = [seat.ja if lang == "ja" else seat.en for seat in cell.seats if seat.share.high < even]
@@ -151,7 +151,7 @@ def cell_row(game: str, cell: CellFigures, most: int, solved: bool, lang: str) -
 
 
 def parts_table(figures: Figures, lang: str) -> list[list[str]]:
-    """Points by part and seat, on average over the told games."""
+    """Return the mean points by part and seat over the games logged in full."""
     most = max((len(cell.seats) for cell in figures.cells), default=0)
     table = [[words("column.cell", lang), words("column.part", lang), *seat_names(figures.cells, lang)]]
     for cell in figures.cells:
@@ -163,7 +163,7 @@ def parts_table(figures: Figures, lang: str) -> list[list[str]]:
 
 
 def feature_table(game: str, features: tuple[Feature, ...], lang: str, most: int) -> list[list[str]]:
-    """Events of the games logged in full, without how they ended; win rates only if any could be compared."""
+    """Return the events of the games logged in full, except how they ended; win rates only if any could be compared."""
     found = [feature for feature in features if not is_end(feature)][:most]
     if not found:
         return []
@@ -178,7 +178,7 @@ def feature_table(game: str, features: tuple[Feature, ...], lang: str, most: int
 
 
 def end_table(game: str, features: tuple[Feature, ...], lang: str) -> list[list[str]]:
-    """How games ended; what every game ends with says nothing."""
+    """Return how games ended, except for endings that every game has."""
     found = [feature for feature in features if feature.name.startswith("end.") and feature.present < ALWAYS]
     if not found:
         return []

@@ -1,7 +1,7 @@
 """The ratings of bots' levels, from measured ladders (`koga lab ladder GAME --figures`).
 
-A ladder says how far the levels of a game are apart. The weakest of them stands at ANCHOR in every game; that is a
-convention, all else is measured. A level whose bot was changed since has no rating until its ladder is run again.
+A ladder measures the distances between the levels of a game. By convention the weakest level has the rating ANCHOR in
+every game. A level whose bot has changed has no rating until its ladder is run again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FILE = "ladder.json"
 
 
 class Rung(Struct, frozen=True, forbid_unknown_fields=True):
-    """A level as it was measured: Elo points above the weakest, with a 95 % interval."""
+    """A measured level: Elo points above the weakest, with a 95 % interval."""
 
     bot: str
     elo: float
@@ -34,12 +34,12 @@ class Ladder(Struct, frozen=True, forbid_unknown_fields=True):
     command: str
     version: str
     levels: dict[str, Rung]
-    looks: tuple[int, ...] = ()  # games a step after which results were looked at and more games were added
+    looks: tuple[int, ...] = ()  # games per step at which results were printed before games were added
 
 
 @cache
 def ladder(package: str) -> Ladder | None:
-    """The measured ladder of a game; None if there is none."""
+    """Return the measured ladder of a game; None if there is none."""
     file = files(package).joinpath(FILE)
     if not file.is_file():
         return None
@@ -54,7 +54,7 @@ def write_ladder(found: Ladder) -> str:
 
 
 def level_rating(game: Game, level: str | None) -> Rating | None:
-    """The rating of a level; None if it was not measured."""
+    """Return the rating of a level; None if it was not measured."""
     measured, named = ladder(game.package), levels(game.package)
     if measured is None or level not in measured.levels or level not in named:
         return None

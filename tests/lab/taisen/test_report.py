@@ -99,7 +99,7 @@ def test_a_summary_is_in_plain_words(figures: Figures) -> None:
     assert percent(Share(0.521, 0.514, 0.528)) == "52.1 % ± 0.7"
     english, japanese = summary(figures, "en"), summary(figures, "ja")
     assert english[0].startswith("First player: By lot. Win rates: Monkey ")
-    assert "Whoever decides first wins" in english[0]
+    assert "The seat that decides first wins" in english[0]
     assert "against random (even: 50.0 %)" in english[2]
     assert japanese[0].startswith("先手：抽選。勝率は猿軍 ")
     assert len(english) == len(japanese) == 3
@@ -189,7 +189,7 @@ def test_the_manual_shows_every_command() -> None:
         ("ladder taisen random", "two bots"),
         ("ladder taisen random random", "twice"),
         ("run nothing.toml", "cannot read"),
-        ("report nowhere", "no folder of the lab"),
+        ("report nowhere", "not a folder of the lab"),
     ],
 )
 def test_nonsense_is_refused_before_any_game(

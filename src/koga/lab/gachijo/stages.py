@@ -1,4 +1,4 @@
-"""Gachijo's stages measured: how long games take, by the quick planner at every seat, and how far things are."""
+"""Measure Gachijo's stages: the length of games by the quick planner at every seat, and distances in the castle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from koga.games.gachijo.position import Gachijo
 
 
 class Length(NamedTuple):
-    """Play a number of games: turns of each player on average, how many games were ended by a player, the longest."""
+    """The result of a number of games: mean turns per player, how many games a player ended, and the longest."""
 
     players: int
     mission: int
@@ -49,9 +49,9 @@ def lengths(count: int, seed: int, stages: Mapping[str, Agreed] | None = None) -
 
 
 class Ways(NamedTuple):
-    """A stage as it meets a ninja without tools, mean over all ways to lay the sheets: the cells that one stroke comes
-    to, the moves from a base to the nearest crystal square and the nearest weapon square, the treasure squares that can
-    be reached at all, and the moves from a base to one of those."""
+    """A stage for a ninja without tools, as means over all ways to lay the sheets: the cells within one stroke, the
+    moves from a base to the nearest crystal square and to the nearest weapon square, the number of reachable
+    treasure squares, and the moves from a base to one of them."""
 
     stage: str
     level: str

@@ -18,7 +18,7 @@ from koga.lab.store import read_plan
 COMMANDS = {
     "gachijo-plan": "koga lab duel gachijo foresee:20 plan -o players=2 --games 1000",
     "gachijo-random": "koga lab duel gachijo foresee:20 random --games 1000",
-    "": "koga lab pace gachijo foresee:20 plan --games 20",  # of this machine: measured each time
+    "": "koga lab pace gachijo foresee:20 plan --games 20",  # depends on the machine: measured each time
 }
 PAGE = Path("docs/gachijo.md")
 BEGIN, END = "<!-- figures: written by python -m koga.lab.gachijo.strength --write -->\n", "<!-- end of figures -->"
@@ -43,7 +43,7 @@ def head(versions: list[str], machine: str) -> str:
 
 
 def told(command: str, folder: Path | None) -> dict[str, Any]:
-    """What a command finds out; from its folder, as far as it was played before."""
+    """Return the result of a command, continuing from its folder if it was run before."""
     keep = [] if folder is None else ["--folder", str(folder), *(["--resume"] if folder.exists() else [])]
     words = [sys.executable, "-c", "from koga.cli import main; main()", *shlex.split(command)[1:], *keep, "--json"]
     found: dict[str, Any] = json.loads(subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout)
@@ -62,7 +62,7 @@ def line(command: str, told: dict[str, Any]) -> str:
 
 
 def put_in(page: str, lines: list[str]) -> str:
-    """The page with these lines between its marks."""
+    """Return the page with these lines between its marks."""
     before, begun, rest = page.partition(BEGIN)
     _, ended, after = rest.partition(END)
     assert begun, f"{BEGIN!r} is missing"

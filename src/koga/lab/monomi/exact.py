@@ -11,10 +11,10 @@ from koga.solvers.monomi.tablebase import Tablebase, find_tablebase
 
 
 def exact(agreed: Agreed) -> Exact | None:
-    """Return the shares of placements that the Ninja and the Samurais win by best play of both.
+    """Return the shares of placements that the Ninja and the Samurais win with best play on both sides.
 
-    Of all placements where the lot places, of the best one where they are chosen, of the one that is named. None for
-    boards without a tablebase, and with several Samurai persons, whose wins no tablebase proves.
+    All placements count if placement is by lot, the best one if placements are chosen, the named one if one is named.
+    None for boards without a tablebase, and with several Samurai persons, whose wins a tablebase does not prove.
     """
     if agreed.options["persons"] != "1":
         return None
@@ -29,7 +29,7 @@ def exact(agreed: Agreed) -> Exact | None:
 
 
 def worths_of(table: Tablebase, agreed: Agreed) -> list[int]:
-    """What each placement that can come is worth to the Samurais (M2.3: the Ninja answers it)."""
+    """Return the value of each possible placement to the Samurais (M2.3: the Ninja answers it)."""
     set_up = set_up_of(agreed, table.board)
     if set_up:
         samurais = sum(1 << crossroad for crossroad in set_up)

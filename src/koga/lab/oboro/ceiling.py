@@ -1,8 +1,8 @@
-"""How much there is to gain by knowing more in Oboro: a player who sees all hands, against two who do not.
+"""How much an Oboro player could gain from more information: a player who sees all hands against two who do not.
 
-python -m koga.lab.oboro.ceiling [RIVAL [GAMES [SEED]]]
+    python -m koga.lab.oboro.ceiling [RIVAL [GAMES [SEED]]]
 
-The oracle is for measurement only: it is handed the truth, which no bot is.
+The oracle is for measurement only: unlike every bot it is given the true position.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from koga.lab.quick import chance_seed, minds_seed
 from koga.lab.statistics import share_of
 from koga.solvers.oboro.rounds import Solver
 
-EXACT = 4  # tricks left from which on the oracle tries everything
+EXACT = 4  # the oracle searches exhaustively with this many tricks left
 USUAL_RIVAL, USUAL_GAMES = "oboro:8000", 300
 
 
 @dataclass(frozen=True)
 class Oracle:
-    """Sees all hands; takes the others to see them too."""
+    """Player that sees all hands, and assumes that the others see them too."""
 
     simulations: int = 4000
 
@@ -46,7 +46,7 @@ class Oracle:
 
 
 def play(oracle: Oracle, rival: Bot, seat: int, chance: Rng, minds: Rng) -> float:
-    """The oracle's share of one game, from this seat."""
+    """Return the oracle's share of one game at this seat."""
     game = find("oboro")
     position = game.start(agree(game, {}))
     assert isinstance(position, Oboro)

@@ -23,7 +23,7 @@ Decision = tuple[Oboro, int]
 
 
 def decisions(name: str, games: int, seed: int) -> Iterator[Decision]:
-    """Every card that a bot played where it had a choice, with the position."""
+    """Yield every card that a bot played when it had a choice, with the position."""
     game, rng = find("oboro"), Rng(seed)
     mind = bot(game, name)
     for number in range(games):
@@ -42,7 +42,7 @@ def decisions(name: str, games: int, seed: int) -> Iterator[Decision]:
 
 
 def learn(found: list[Decision], tell: bool = False) -> Habits:
-    """The last tenth of the decisions is not learnt from, but tells how well the habits foresee."""
+    """Learn habits from the first nine tenths of the decisions; the last tenth tests how well they predict."""
     habits = blank()
     edge = len(found) * 9 // 10
     for turn in range(PASSES):
@@ -55,7 +55,7 @@ def learn(found: list[Decision], tell: bool = False) -> Habits:
 
 
 def foresight(habits: Habits, found: list[Decision]) -> str:
-    """How likely the habits took the cards that were played: the geometric mean, beside that of random play."""
+    """Return how probable the played cards were by the habits: the geometric mean, beside that of random play."""
     by_habit = sum(log(habits.chance(position, card)) for position, card in found) / len(found)
     by_lot = sum(-log(len(position.actions())) for position, _ in found) / len(found)
     return f"{len(found)} cards, {2.718281828**by_habit:.3f} each; any card {2.718281828**by_lot:.3f}"

@@ -1,9 +1,9 @@
-"""Measuring Oboro: how rounds come out, what a standing between two rounds is worth, how far exact play reaches.
+"""Measure Oboro: the results of rounds, the value of a standing between two rounds, and the reach of exact play.
 
-python -m koga.lab.oboro.rounds rounds [BOT [GAMES]]    rounds to a game, and how they are scored
+python -m koga.lab.oboro.rounds rounds [BOT [GAMES]]    rounds per game, and their scores
 python -m koga.lab.oboro.rounds worth [BOT [GAMES]]     makes the table that koga.solvers.oboro.worth reads
-python -m koga.lab.oboro.rounds reach                   how many tricks from the end are solved in 10 ms and in 1 s
-python -m koga.lab.oboro.rounds speed                   decisions and guesses a second
+python -m koga.lab.oboro.rounds reach                   tricks from the end that are solved in 10 ms and in 1 s
+python -m koga.lab.oboro.rounds speed                   decisions and imagined deals per second
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from koga.solvers.oboro.rounds import Solver
 from koga.solvers.oboro.worth import WHOLE, WIDEST
 
 Three = tuple[int, int, int]
-Gains = tuple[tuple[int, int], ...]  # who took how many 6s, trick by trick
+Gains = tuple[tuple[int, int], ...]  # the 6s taken in each trick: seat and number
 Outcome = tuple[Three, Gains]  # points of the round scoring, and the gains
 Standing = tuple[int, Three]  # scorings and pieces between two rounds
 AHEAD = range(-WIDEST, WIDEST + 1)
 Values = dict[Standing, dict[tuple[int, int], float]]
-ENOUGH = 1e-7  # a value that changes less is settled
+ENOUGH = 1e-7  # values that change by less have converged
 SEED = 20
 USUAL_BOT, USUAL_GAMES = "oboro:400", 1000
 
 
 def play_rounds(game: Game, bots: list[str], games: int, seed: int) -> Iterator[tuple[int, list[Outcome]]]:
-    """Of every game: how many rounds it had, and how each one came out."""
+    """Return, for every game, its number of rounds and the outcome of each."""
     rng = Rng(seed)
     players = [bot(game, text) for text in bots]
     for _ in range(games):
@@ -62,7 +62,7 @@ def play_rounds(game: Game, bots: list[str], games: int, seed: int) -> Iterator[
 
 
 def alike(outcomes: Counter[Outcome]) -> dict[Outcome, float]:
-    """How often each outcome comes, with all seats taken to be alike."""
+    """Return how often each outcome occurs, treating all seats as equal."""
     shares: dict[Outcome, float] = {}
     total = 6 * outcomes.total()
     for (points, gains), count in outcomes.items():
@@ -76,7 +76,7 @@ def alike(outcomes: Counter[Outcome]) -> dict[Outcome, float]:
 
 
 def hand_out(standing: Standing, gains: Gains) -> tuple[Standing, Three]:
-    """What becomes of pieces and scorings (O5.1 to O5.7), and the points of the shuriken scorings on the way."""
+    """Return the standing after a round (O5.1 to O5.7), and the points of the shuriken scorings in it."""
     scorings, (a, b, c) = standing
     pieces, points = [a, b, c], [0, 0, 0]
     for seat, sixes in gains:
@@ -91,8 +91,8 @@ def hand_out(standing: Standing, gains: Gains) -> tuple[Standing, Three]:
 
 
 def tabulate(shares: dict[Outcome, float]) -> Values:
-    """Seat 0's share of the win, by standing and by how many points seats 1 and 2 are ahead, if every round to come
-    ends like one of these, whatever the standing. Worked out backwards: the stock only shrinks up to a scoring."""
+    """Return seat 0's share of the win, by standing and by the lead in points of seats 1 and 2, if all later rounds
+    are distributed like these. Computed backwards: the stock only shrinks until a scoring."""
     values: Values = {}
     for scorings in reversed(range(SCORINGS)):
         rows = [(a, b, c) for a in range(STOCK) for b in range(STOCK) for c in range(STOCK) if a + b + c < STOCK]
@@ -127,7 +127,7 @@ def after_round(values: Values, after: Standing, left: int, right: int) -> float
 
 
 def write_worth(values: Values, made_by: str) -> str:
-    """The text that koga.solvers.oboro.worth reads; neighbours are alike, so half of the rows are enough."""
+    """Return the text that koga.solvers.oboro.worth reads; the table is symmetric, so half of the rows suffice."""
     lines = [
         f"# {made_by}",
         "# scorings, own pieces, left, right: shares of the win in parts of 10000 (oboro_worth.py)",
@@ -140,18 +140,18 @@ def write_worth(values: Values, made_by: str) -> str:
 
 @dataclass(frozen=True)
 class Reach:
-    """Return how long positions with this many tricks to go take to solve: seconds, ascending."""
+    """The time to solve positions with this many tricks left: seconds, ascending."""
 
     tricks: int
     seconds: list[float]
 
     def within(self, limit: float) -> float:
-        """The share of positions that are answered in the time."""
+        """Return the share of positions that are solved within the time."""
         return sum(taken <= limit for taken in self.seconds) / len(self.seconds)
 
 
 def measure_reach(tricks: int, positions: int, seed: int, bits: int = 20) -> Reach:
-    """Solves positions of random play at the start of a trick, each with an empty memory."""
+    """Solve positions of random play at the start of a trick, each with an empty cache."""
     rng, solver = Rng(seed), Solver(9, bits)
     taken = []
     for _ in range(positions):
@@ -231,7 +231,7 @@ def print_speed() -> None:
 
 
 def pace(names: list[str], each: int, seed: int) -> list[float]:
-    """Mean processor seconds a card of each bot, in turn at the same positions of random play that leave a choice."""
+    """Return the mean processor seconds per card of each bot, at the same positions of random play with a choice."""
     rng = Rng(seed)
     minds = [bot(find("oboro"), name) for name in names]
     taken = [0.0] * len(names)

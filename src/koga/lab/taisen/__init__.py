@@ -9,7 +9,7 @@ from koga.lab.measures import UNKNOWN, Measures
 
 
 def by_mind(position: Position) -> int:
-    """Return the side that the learnt values put ahead, known at the end of every turn."""
+    """Return the side that leads by the learnt evaluation, which is known at the end of every turn."""
     assert isinstance(position, Taisen)
     if position.stage != ROLLING:
         return UNKNOWN

@@ -1,4 +1,4 @@
-"""How often games of Ninja Taisen come to few ninjas: what exact tables for endings would be asked for.
+"""Count how often games of Ninja Taisen reach few ninjas: the demand for endgame tablebases.
 
 python -m koga.lab.taisen.endings [BOT [GAMES [SEED]]]
 """
@@ -19,7 +19,7 @@ USUAL_BOT, USUAL_GAMES = "taisen:1", 300
 
 
 def least_ninjas(name: str, games: int, seed: int) -> Counter[int]:
-    """How many games came to how few ninjas, both sides together, at the start of a turn."""
+    """Return how many games came down to each number of ninjas, both sides together, at the start of a turn."""
     game, rng = find("taisen"), Rng(seed)
     mind, found = bot(game, name), Counter[int]()
     for _ in range(games):
