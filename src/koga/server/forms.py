@@ -1,4 +1,4 @@
-"""What is sent and answered over HTTP; like wire.py for the socket."""
+"""Request and response bodies of HTTP; wire.py has the messages of the socket."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new table that goes on from a finished one after its first `step` actions; the rest as in a new table."""
+    """A new table that continues a finished game after its first `step` actions; the rest as in a new table."""
 
     step: Annotated[int, Meta(ge=0, le=1_000_000)]
     seats: Annotated[list[NewSeat], Meta(max_length=8)] | None = None
@@ -184,8 +184,8 @@ class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Verified(Struct, frozen=True):
-    """How many draws were computed again from the seed, and what, if anything, was bent. `outcomes` has what each draw
-    could have led to, names with their weights: enough for the page to compute the draws itself."""
+    """How many draws were recomputed from the seed, and which, if any, did not match. `outcomes` lists the possible
+    outcomes of each draw, names with their weights, from which the page can recompute the draws itself."""
 
     checked: int
     bent: tuple[str, ...]
@@ -193,7 +193,7 @@ class Verified(Struct, frozen=True):
 
 
 class Mistake(Struct, frozen=True):
-    """What the action after `step` others spoilt for the seat that did it."""
+    """What the action after `step` others spoilt for the seat that played it."""
 
     step: int
     seat: int
@@ -208,7 +208,7 @@ class Mistakes(Struct, frozen=True):
 
 
 class AnalysisState(Struct, frozen=True):
-    """How far an analysis is: `done` of `total` actions are judged; `analysis` is there once all are."""
+    """The progress of an analysis: `done` of `total` actions are judged; `analysis` is set once all are."""
 
     done: int
     total: int

@@ -20,7 +20,7 @@ MOST_MARKS = 10  # combining marks in a row; no script needs as many
 
 
 def objection(text: str) -> str | None:
-    """What is wrong with a text that somebody wrote; None if nothing is."""
+    """Return what is wrong with a user's text; None if nothing is."""
     for character in text:
         reason = REFUSED.get(unicodedata.category(character))
         if character in OVERRIDES:
@@ -70,7 +70,7 @@ def look(text: str) -> str:
 
 @cache
 def prototype(character: str) -> str:
-    """The character that stands for all that look like it."""
+    """Return the character that represents all that look like it."""
     alike = similar(character)
     if len(alike) != 1:
         return character
@@ -83,7 +83,7 @@ def similar(text: str) -> list[str]:
 
 
 def numbered(name: str, others: list[str]) -> str:
-    """The name, with a number behind it where somebody else has it or one like it."""
+    """Return the name, with a number appended if another player has it or a similar one."""
     number, found = 1, name
     while any(look_alike(found, other) for other in others):
         number += 1

@@ -1,6 +1,6 @@
-"""Every message of the server: over the socket and over HTTP. docs/wire.md explains them; a test keeps both alike.
+"""All messages of the server, over the socket and over HTTP. docs/wire.md explains them; a test keeps both consistent.
 
-Fields are said twice nowhere: `koga schema` writes the page's TypeScript types from these structs.
+These structs are the single source: `koga schema` generates the page's TypeScript types from them.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ Code = Literal[
 
 
 class Refused(Exception):
-    """What a client asked for and does not get: a code, the rule if one forbids it, and a word more if there is one."""
+    """A refused request: a code, the rule that forbids it if there is one, and details if there are any."""
 
     def __init__(self, code: Code, rule: str | None = None, more: str | None = None) -> None:
         super().__init__(code, rule, more)
@@ -292,7 +292,7 @@ Arrangement = Fill | Swap | Free | Start  # of seats, before the game
 Command = Act | Undo | Answer | Say | Show | Away | Back | Resign | Vote | Arrangement | Share | Reveal
 FromClient = Join | Command | Cancel | Hint | Why | Again | Ping
 
-# ---- what a table is ------------------------------------------------------------------------------------------------
+# ---- the state of a table --------------------------------------------------------------------------------------------
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
@@ -379,7 +379,7 @@ class TableState(Struct, frozen=True):
     out_of_time: int | None  # the seat whose clock ended the game
     resigned: int | None  # the seat whose player ended the game by leaving
     to_act: int | None  # the seat whose turn it is, while the game is played
-    places: tuple[int, ...] | None  # once it is over, by seat: 1 is first; whoever left is last
+    places: tuple[int, ...] | None  # once it is over, by seat: 1 is first; players who left are last
     undo: UndoAsked | None
     vote: VoteState | None
     promise: str | None  # SHA-256 of the server's secret seed, once all seats are taken
@@ -526,9 +526,9 @@ class AnyId(Struct):
 
 
 def decode(data: bytes) -> FromClient:
-    """A message from a client; Refused if it is none."""
+    """Decode a client's message; raises Refused if it is invalid."""
     if len(data) > LARGEST:
-        raise Refused("too-big", more=f"{LARGEST} bytes will do")
+        raise Refused("too-big", more=f"at most {LARGEST} bytes")
     if ZERO in data:
         raise Refused("malformed", more="text must not contain NUL")
     try:
@@ -539,7 +539,7 @@ def decode(data: bytes) -> FromClient:
 
 
 def id_of(data: bytes) -> str | None:
-    """The id of a message that is otherwise malformed, if it has one, so that its refusal can name it."""
+    """Return the id of an otherwise malformed message, if it has one, so that its refusal can name it."""
     try:
         return msgspec.json.decode(data, type=AnyId).id if len(data) <= LARGEST else None
     except (msgspec.DecodeError, UnicodeError, RecursionError):

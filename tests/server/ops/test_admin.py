@@ -47,7 +47,7 @@ def test_tables_are_listed_exported_deleted_and_imported_while_the_server_runs(t
     assert admin("export", table, str(record), "--record", "--database", database).returncode == 0
     replay(read(record.read_text()))
     again = admin("export", table, str(whole), "--database", database)
-    assert (again.returncode, again.stderr) == (2, f"koga: {whole} exists already and is left as it is\n")
+    assert (again.returncode, again.stderr) == (2, f"koga: {whole} already exists and was not changed\n")
     assert admin("backup", str(tmp_path / "copy.db"), "--database", database).returncode == 0
     assert admin("delete", table, "--database", database).returncode == 0
     assert "there is no table" in admin("delete", table, "--database", database).stderr

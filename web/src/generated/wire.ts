@@ -305,7 +305,7 @@ export interface Gain {
   what: string;
 }
 
-/** Several actions of one seat that people take as one, such as a stroke: each is on offer after the one before. `through` are the places it comes to, one after another; `gains` is what is to be had there, `costs` what is spent on the way. It `pauses` where something is drawn or asked before the seat goes on. */
+/** Several actions of one seat that people take as one, such as a stroke; each is legal after the one before. `through` lists the places on the way, `gains` what can be collected there, and `costs` what is spent. A course `pauses` where something is drawn or asked before the seat continues. */
 export interface Course {
   through: string[];
   gains: Gain[];
@@ -314,7 +314,7 @@ export interface Course {
   costs?: Gain[];
 }
 
-/** One line of the count at the end: what every seat has of it, or none where that says nothing. */
+/** One line of the score breakdown at the end: a value for every seat, or None where a value would say nothing. */
 export interface Part {
   label: Line;
   values: (number | null)[];
@@ -581,7 +581,7 @@ export interface Claim {
   id?: string | null;
 }
 
-/** A new table that goes on from a finished one after its first `step` actions; the rest as in a new table. */
+/** A new table that continues a finished game after its first `step` actions; the rest as in a new table. */
 export interface PlayOn {
   step: number;
   seats?: NewSeat[] | null;
@@ -593,14 +593,14 @@ export interface PlayOn {
   share?: string | null;
 }
 
-/** How many draws were computed again from the seed, and what, if anything, was bent. `outcomes` has what each draw could have led to, names with their weights: enough for the page to compute the draws itself. */
+/** How many draws were recomputed from the seed, and which, if any, did not match. `outcomes` lists the possible outcomes of each draw, names with their weights, from which the page can recompute the draws itself. */
 export interface Verified {
   checked: number;
   bent: string[];
   outcomes: (([string, number])[])[];
 }
 
-/** What the action after `step` others spoilt for the seat that did it. */
+/** What the action after `step` others spoilt for the seat that played it. */
 export interface Mistake {
   step: number;
   seat: number;
@@ -613,14 +613,14 @@ export interface Mistakes {
   mistakes: Mistake[];
 }
 
-/** From which loss of win chance on a decision is an inaccuracy, a mistake, a blunder. */
+/** The least loss of win chance of an inaccuracy, a mistake and a blunder. */
 export interface Thresholds {
   inaccuracy?: number;
   mistake?: number;
   blunder?: number;
 }
 
-/** An action that was on offer, and what it was worth to the seat. */
+/** A legal action, and its value to the seat. */
 export interface Option {
   name: string;
   value: number;
@@ -628,7 +628,7 @@ export interface Option {
   high?: number | null;
 }
 
-/** A choice that a seat had: the action that was best, what the one played lost against it, and what it counts as. `line` is how the bot would have gone on after the best action. */
+/** A decision of a seat: the best action, the loss of the action played against it, and its grade. `line` is how the bot would have continued after the best action. */
 export interface Decision {
   best: string;
   label: Line;
@@ -642,7 +642,7 @@ export interface Decision {
   outcome?: Line | null;
 }
 
-/** One action of the game: each seat's chance to win before it, and what it changed. */
+/** One action of the game: each seat's win chance before it, and the change it made. */
 export interface Moment {
   ply: number;
   seat: number;
@@ -652,7 +652,7 @@ export interface Moment {
   luck?: number[];
 }
 
-/** A seat's game in sums. `start` + `choices` + `luck` + `others` + `rest` = `result`. `choices` is what the seat's own decisions lost (never above 0), `luck` what draws changed, `others` what the other seats' actions changed, `rest` what a closer look at its own decisions changed in the estimate. */
+/** A seat's totals. `start` + `choices` + `luck` + `others` + `rest` = `result`. `choices` is what the seat's own decisions lost (never above 0), `luck` the change by draws, `others` the change by other seats' actions, and `rest` the change of the estimate by the closer look at its own decisions. */
 export interface Player {
   seat: number;
   accuracy: number | null;
@@ -680,7 +680,7 @@ export interface Analysis {
   key: number[];
 }
 
-/** How far an analysis is: `done` of `total` actions are judged; `analysis` is there once all are. */
+/** The progress of an analysis: `done` of `total` actions are judged; `analysis` is set once all are. */
 export interface AnalysisState {
   done: number;
   total: number;

@@ -1,7 +1,7 @@
-"""A lane: worker processes, and the requests that wait for one of them.
+"""A lane: worker processes, and the queue of requests for them.
 
-The address whose bots have thought least goes first, so that one with a hundred tables does not keep another with one
-waiting. Every eighth turn goes to the request that has waited longest: nobody waits for ever.
+The address whose bots have used the least time goes first, so that an address with a hundred tables does not starve one
+with a single table. Every eighth turn goes to the oldest request, so that no request waits forever.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BURST = 30.0  # seconds of thinking that unattended tables may have at once
 class Waiting(Struct, eq=False):
     """A request that waits for a worker."""
 
-    owner: str  # whose bots think: an address, or a table that nobody pays for
+    owner: str  # the address charged, or the table if no address is
     unattended: bool
     since: float
     worker: asyncio.Future[BotWorker]
@@ -66,7 +66,7 @@ class Lane:
         self.dispatch()
 
     def dispatch(self) -> None:
-        """Give free workers to those whose turn it is."""
+        """Give free workers to the next requests."""
         self.forget()
         while self.free and (request := self.next()) is not None:
             self.waiting.remove(request)

@@ -1,8 +1,8 @@
-"""The server's bots think here, in worker processes, with a limit for each thought.
+"""BotPool: worker processes in which the server's bots think, with a time limit per request.
 
 Two lanes share the machine. The first is for people: bots at a table where a person is connected, and hints. The second
-gets what is left: bot-only tables, tables at which nobody is, and addresses that have used up their bot time. Its
-workers run only while the processor has nothing else to do, and tables that nobody watches have a share of their time.
+gets the rest: tables of bots only, tables without connected people, and addresses that have used up their bot time. Its
+workers run only while the processor is otherwise idle, and unattended tables have a limited share of it.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ class BotPool:
         return len(self.people.waiting) + len(self.leftovers.waiting)
 
     def state(self) -> str:
-        """`ok`, or what is wrong, for the health check."""
+        """Return `ok` or what is wrong, for the health check."""
         return "ok" if self.deaths < FAILING else "failing: workers die, and random legal actions are taken instead"
 
     async def choose(
         self, game: Game, spec: str, imagined: Position, seed: int, table: str, asker: Account | None = None,
         watched: bool = False,
     ) -> int:  # fmt: skip
-        """The action of a bot, which goes on with what it planned for its seat at this table; a random one if the bot
-        fails or takes too long. `asker` is a connected person who sits at the table."""
+        """Return a bot's action, continuing its plan for its seat at this table; a random action if the bot fails or
+        takes too long. `asker` is a connected person who sits at the table."""
         actions = imagined.actions()
         if len(actions) == 1:
             return actions[0]
@@ -75,7 +75,7 @@ class BotPool:
         return actions[Rng(seed).below(len(actions))]
 
     def keep(self, whose: Whose, plan: Any) -> None:
-        """Until it is asked for; the oldest are lost first, and then a bot thinks anew."""
+        """Keep a plan until it is requested; the oldest are dropped first, and their bots plan again."""
         if plan is not None:
             self.plans[whose] = plan
         while len(self.plans) > MOST_PLANS:
@@ -90,7 +90,7 @@ class BotPool:
     async def judge(
         self, game: Game, start: Position, names: list[str], asker: Account | None = None
     ) -> list[tuple[Line | None, Line | None]]:
-        """For each of these actions, one after another, its verdict and what it spoils."""
+        """Return for each of these actions, one after another, its verdict and what it spoils."""
         told: list[tuple[Line | None, Line | None]]
         told = await self.ask_now(game, "judge", " ".join(names), start, 0, asker)
         return told
@@ -98,14 +98,14 @@ class BotPool:
     async def judge_puzzle(
         self, game: Game, number: int, names: list[str], asker: Account | None = None
     ) -> Line | None:
-        """What is wrong with these actions as an answer to a puzzle; None if they are right so far."""
+        """Return what is wrong with these actions as an answer to a puzzle; None if they are right so far."""
         told: tuple[Line | None] = await self.ask_now(game, "puzzle", f"{number} {' '.join(names)}", "", 0, asker)
         return told[0]
 
     async def judge_plies(
         self, game: Game, record: str, start: int, stop: int, depth: str, asker: Account | None = None
     ) -> list[Look]:
-        """What the analyst says of a record's plies from `start` up to `stop`."""
+        """Return the analyst's judgement of a record's plies from `start` up to `stop`."""
         spec = f"{start} {stop} {depth}"
         looks: list[Look] = await self.ask_now(game, "analyse", spec, record, 0, asker)
         return looks
@@ -113,7 +113,7 @@ class BotPool:
     async def ask_now(
         self, game: Game, kind: str, spec: str, position: Position | str, seed: int, asker: Account | None
     ) -> Any:
-        """A worker's answer to a person; Refused `busy` if too many wait, or if there is none in time."""
+        """Return a worker's answer to a person; Refused `busy` if the queue is full or the answer is late."""
         if len(self.people.waiting) >= MOST_WAITING or (asker is not None and asker.used("bots") >= 1.0):
             raise Refused("busy")
         question = (game.name, GAMES[game.name], kind, spec, position, seed, None)
@@ -123,7 +123,7 @@ class BotPool:
         return told
 
     async def ask(self, lane: Lane, question: Any, owner: str, asker: Account | None, unattended: bool = False) -> Any:
-        """A worker's answer; None if it failed or took too long."""
+        """Return a worker's answer; None if it failed or took too long."""
         game, spec = question[0], question[3]
         since = time.perf_counter()
         worker = await lane.acquire(owner, unattended)

@@ -25,7 +25,7 @@ class BotWorker:
         return not self.is_stopped and (self.process is None or self.process.returncode is None)
 
     async def ask(self, question: Any) -> Any:
-        """The worker's answer; EOFError or OSError if it died."""
+        """Return the worker's answer; raises EOFError or OSError if it died."""
         if self.process is None:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "koga.server.bots.worker", str(os.getpid()), "--idle" if self.idle_only else "",

@@ -1,6 +1,6 @@
-"""A worker process in which bots think: `python -m koga.server.bots.worker`, asked over its standard input.
+"""Worker process in which bots think: `python -m koga.server.bots.worker`, driven over standard input.
 
-It is given positions that are imagined already for the seat that is to act; the truth never comes here.
+It only receives positions already imagined for the seat to act, never the true position.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ def main() -> None:
     die_with_parent(int(sys.argv[1]))
     lower_priority("--idle" in sys.argv)
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a bot prints must not get between the answers
+    os.dup2(2, 1)  # a bot's own output must not mix with the answers
     while (question := receive(source)) is not None:
         send(sink, answer(*question))
 
 
 def die_with_parent(parent: int) -> None:
-    """A server that is killed leaves no bots behind that go on thinking."""
+    """End this process when the server dies, so that no bot keeps thinking."""
     with contextlib.suppress(OSError, AttributeError):  # Linux only
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
@@ -44,7 +44,7 @@ def die_with_parent(parent: int) -> None:
 
 
 def lower_priority(idle_only: bool) -> None:
-    """Players' messages come before bots, and people's bots before those that get what is left."""
+    """Lower this process's priority: players' messages come first, then bots of people, then all others."""
     os.nice(19 if idle_only else 10)
     if idle_only and hasattr(os, "SCHED_IDLE"):
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
@@ -81,19 +81,19 @@ def choose(game: Game, spec: str, position: Position, seed: int, plan: Any) -> t
 
 
 def judge_puzzle(game: Game, number: int, names: list[str]) -> tuple[Line | None]:
-    """What is wrong with an answer to a puzzle that judges itself."""
+    """Return what is wrong with an answer to a puzzle that judges itself."""
     found = puzzles_of(game)
     assert isinstance(found, EvaluatedPuzzles)
     return (found.wrong(found.puzzle(number), names),)
 
 
 def analyse(record: str, start: int, stop: int, depth: str) -> list[Look]:
-    """What the analyst says of some plies of a finished game. It imagines what each seat could not know."""
+    """Return the analyst's judgement of some plies of a finished game, from what each seat could know."""
     return list(judge_plies(read(record), start, stop, depth))
 
 
 def judge(game: Game, position: Position, names: list[str]) -> list[tuple[Line | None, Line | None]]:
-    """For each of several actions on end what it leads to and what it spoils, as far as that is known."""
+    """Return what each of several consecutive actions leads to and what it spoils, as far as known."""
     told: list[tuple[Line | None, Line | None]] = []
     for name in names:
         action = game.action_number(position, name)

@@ -1,4 +1,4 @@
-"""The analysis of a finished table over HTTP: begun when it is first asked for, stored, and the same for everybody."""
+"""The analysis of a finished table over HTTP: started by the first request, stored, and the same for everyone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The application: requests go through Litestar or are for a file of the page. Sockets never come here."""
+"""The ASGI application: requests go to Litestar or to the page's files. WebSockets do not pass through it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ CLUB_ROUTES = [*MEMBER_ROUTES, *PROFILE_ROUTES, *PAIRING_ROUTES, *TOURNAMENT_ROU
 log = logging.getLogger("koga.app")
 OUTAGE_SECONDS = 600.0  # that a worker waits for a database which cannot be opened …
 OUTAGE_PAUSE = 0.5  # … and between two tries
-SAFE = ("GET", "HEAD", "OPTIONS")  # methods that change nothing, whoever's page sends them
+SAFE = ("GET", "HEAD", "OPTIONS")  # methods that change nothing, from whichever origin
 STATUS = {
     "malformed": 400, "invalid": 400, "too-big": 413, "too-many": 429, "too-fast": 429, "no-table": 404,
     "not-found": 404, "members-only": 403, "not-allowed": 405, "no-seat": 403,
@@ -152,14 +152,14 @@ class App:
         front = self.shared["front"] = Front(
             self.tables, Flusher(), self.budgets, self.settings.origins, self.settings.proxy
         )
-        gc.freeze()  # what was loaded stays; and messages are short-lived, so look for cycles less often
+        gc.freeze()  # loaded modules are permanent, and messages short-lived: collect cycles less often
         gc.set_threshold(20_000, 20, 50)
         log.info("started")
         try:
             yield
         finally:
             deadline = stop_by_deadline(STOP_SECONDS - GRACE_SECONDS)  # connections had their time to end
-            for socket in front.sockets:  # these were told and had time to leave
+            for socket in front.sockets:  # these were sent a Bye and had time to close
                 socket.transport.abort()
             await retention.close()
             if self.tournaments is not None and self.notices is not None:
@@ -183,7 +183,8 @@ class App:
         self.tournaments.start()
 
     async def open_repository(self, origin: str) -> Repository:
-        """A worker waits for a database that was there when the server started: it was replaced during an outage."""
+        """Open the repository; a worker waits for a database that existed when the server started but is temporarily
+        gone."""
         deadline = time.monotonic() + (OUTAGE_SECONDS if self.is_worker else 0.0)
         while True:
             try:
@@ -226,7 +227,7 @@ class App:
             await answer(send, refuse(None, Refused("broken")))
 
     async def describe(self, id: str) -> TableState:
-        """What is open about a table, for previews of links to it."""
+        """Return the public information about a table, for link previews."""
         if self.tables is None:
             raise Refused("busy")
         return self.tables.broadcast.state(await self.tables.registry.get(id))
@@ -241,7 +242,7 @@ class App:
 
 
 def secured(send: Send, account: Account) -> Send:
-    """Add the security headers that a response does not have itself, and charge what is sent."""
+    """Add the security headers that a response does not set itself, and charge the bytes sent."""
 
     async def send_secured(event: Any) -> None:
         if event["type"] == "http.response.start":
@@ -274,7 +275,8 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
 
 
 async def answer(send: Send, response: Response[bytes]) -> None:
-    """What is refused before it reached Litestar. The connection ends with it: the rest of the request is not read."""
+    """Answer a request refused before it reached Litestar. The connection is closed: the rest of the request is not
+    read."""
     length = str(len(response.content)).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", length), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": response.status_code, "headers": headers})

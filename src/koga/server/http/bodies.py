@@ -23,7 +23,7 @@ async def read_body(scope: Scope, receive: Receive) -> bytes:
     A body that is only a little too large is read to its end and dropped: a client that is still sending when the
     connection is closed would never see its answer.
     """
-    announced = int(header(scope, b"content-length") or 0)  # httptools has refused what is not a number
+    announced = int(header(scope, b"content-length") or 0)  # httptools refuses anything but a number
     if announced > DRAINED_BYTES:
         raise Refused("too-big", more=f"a body has at most {BODY_BYTES} bytes")
     body, size, more = bytearray(), 0, True

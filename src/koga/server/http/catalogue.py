@@ -1,4 +1,4 @@
-"""What the server tells about the games: titles, options, levels and rulebooks, in both languages."""
+"""Information about the games: titles, options, levels and rulebooks, in both languages."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from koga.server.bounds import (
 
 
 class Unacceptable(Exception):
-    """A request that is refused while it is being parsed."""
+    """Raised for a request that is refused while it is being parsed."""
 
     def __init__(self, status: HTTPStatus) -> None:
         super().__init__(status)
@@ -46,7 +46,7 @@ class HttpConnection(HttpToolsProtocol):
         self.head_more = 0  # bytes received of this head after the chunk in which it began
         self.pieces = 0
         self.refused = False
-        self.behind = b""  # what the client sent behind its WebSocket handshake
+        self.behind = b""  # bytes that the client sent after its WebSocket handshake
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -109,7 +109,7 @@ class HttpConnection(HttpToolsProtocol):
             self.refuse(error.status)
 
     def refuse(self, status: HTTPStatus) -> None:
-        """Answer what is not worth a request cycle, and close; what is left of it is not parsed."""
+        """Answer without a request cycle and close; the rest of the request is not parsed."""
         self.refused = True
         self.expect(None)
         self.pipeline.clear()

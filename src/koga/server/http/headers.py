@@ -1,4 +1,4 @@
-"""Who is at the door: addresses, tokens and origins of requests, and the headers that go out with every answer."""
+"""Addresses, tokens and origins of requests, and the security headers of every response."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SECURITY = [
 
 
 def header(scope: Scope, name: bytes) -> str | None:
-    """The last header of that name."""
+    """Return the last header of that name."""
     found = [value for key, value in scope["headers"] if key.lower() == name]
     return found[-1].decode("latin-1") if found else None
 
 
 def address_of(scope: Scope, proxy: bool) -> str:
-    """The client's address; behind a trusted proxy the last one that the nearest of them wrote."""
+    """Return the client's address; behind a trusted proxy the last one in the header that the proxy wrote."""
     told = header(scope, b"x-forwarded-for") if proxy else None
     return told.rsplit(",", 1)[-1].strip()[:64] if told else (scope.get("client") or ("",))[0]
 
@@ -39,7 +39,7 @@ def token_of(scope: Scope) -> str | None:
 
 
 def session_of(scope: Scope) -> str | None:
-    """The token of a member's session, from its cookie."""
+    """Return the token of a member's session, from its cookie."""
     for part in (header(scope, b"cookie") or "").split(";"):
         name, _, value = part.strip().partition("=")
         if name == "koga" and value:

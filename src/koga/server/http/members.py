@@ -57,7 +57,7 @@ MOST_EXPORTED = 100_000  # results
 
 
 def site_of(request: Asking) -> Site:
-    """The page's origin, which was checked to be ours before the request came here."""
+    """Return the page's origin, which has already been checked to be ours."""
     origin = header(request.scope, b"origin")
     host = urlsplit(origin or "").hostname
     if origin is None or host is None:
@@ -92,7 +92,7 @@ def checked_name(text: str) -> str:
 
 
 def entered(request: Asking, found: Entered) -> Response[SignedIn]:
-    """The session's token goes into a cookie that scripts cannot read and other sites cannot send."""
+    """Set the session's token as a cookie that scripts cannot read and other sites cannot send."""
     told = SignedIn(found.member.id, found.member.name, found.recovery)
     return Response(told, headers={"set-cookie": cookie(request, found.token, int(SESSION_SECONDS))})
 

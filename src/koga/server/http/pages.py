@@ -1,4 +1,4 @@
-"""The page's files, as its build left them, by ServeStatic: with tags, ranges, and the compressed files beside them."""
+"""The built page's files, served by ServeStatic with ETags, ranges and precompressed variants."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ Send = Callable[[Any], Awaitable[None]]
 
 
 class Pages:
-    """All files are found when the server starts: no path of a request ever reaches the file system."""
+    """Static files. All of them are listed when the server starts: no path of a request reaches the file system."""
 
     def __init__(self, folder: str | None, describe: Describe) -> None:
-        """`describe` finds what is open about a table."""
+        """`describe` returns the public information about a table."""
         root = Path(folder) if folder else page_folder()
         if root is not None and not root.is_dir():
             root = None
@@ -61,20 +61,20 @@ class Pages:
 
 
 def table_of(scope: Any) -> str | None:
-    """The id in an address of a table's page, /t/ID or /t/ID/MOVE."""
+    """Return the table id in the address of a table's page, /t/ID or /t/ID/MOVE."""
     parts = scope["path"].split("/")
     found = scope["method"] == "GET" and parts[:2] == ["", "t"] and len(parts) in (3, 4) and "." not in parts[-1]
     return parts[2] or None if found else None
 
 
 def guard(headers: Headers, path: str, url: str) -> None:
-    """The documentation is asked for anew, and its own scripts may run."""
+    """Set the headers of the documentation: it is revalidated, and its own scripts may run."""
     headers["Cache-Control"] = ANEW
     headers["Content-Security-Policy"] = DOCS_POLICY
 
 
 def cache(headers: Headers, path: str, url: str) -> None:
-    """Names in assets/ have a hash of what is in them and are kept for good; the others are asked for anew."""
+    """Set caching: names in assets/ contain a hash and are cached permanently; other files are revalidated."""
     headers["Cache-Control"] = FOREVER if url.startswith("/assets/") else ANEW
 
 

@@ -1,4 +1,4 @@
-"""Routes of quick pairing: wait, ask whether there is somebody, leave."""
+"""Routes of quick pairing: wait, poll for a match, leave."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from koga.server.wire import Refused
 
 
 def key_of(id: RequestId) -> str:
-    """What the database knows a ticket by."""
+    """Return the database key of a ticket."""
     return secret_hash(f"ticket {id}")
 
 
@@ -64,7 +64,7 @@ async def begin_wait(data: JSONBody[Wait], request: Asking, tables: TheTables) -
 
 @post("/api/pairing/wait", status_code=200)
 async def go_on_waiting(data: JSONBody[Waiting], tables: TheTables) -> PairingState:
-    """Ask whether there is somebody. A client that does not ask for a while is no longer waiting."""
+    """Poll for a match. A client that stops polling is no longer waiting."""
     return await state(tables, data.id)
 
 

@@ -1,4 +1,4 @@
-"""What a link to a table says about it where it is shared: title, sentence and picture, by the Open Graph protocol."""
+"""Link previews of a table: title, description and picture, by the Open Graph protocol."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ class Previews:
         await respond(send, self.pictures[game], b"image/png", b"public, max-age=86400")
 
     async def send_page(self, id: str, scope: Any, describe: Describe, send: Send) -> bool:
-        """Send the page with what is open about a table in its head; False if there is nothing to tell."""
+        """Send the page with public information about a table in its head; False if there is none."""
         if self.index is None:
             return False
         try:
             state = await describe(id)
         except Refused:
-            return False  # the page says what is wrong
+            return False  # the page itself shows the error
         headers = dict(scope["headers"])
         lang = "ja" if headers.get(b"accept-language", b"").lower().startswith(b"ja") else "en"
         scheme = headers.get(b"x-forwarded-proto", scope["scheme"].encode())
@@ -74,7 +74,7 @@ class Previews:
 
 
 def tags(state: TableState, lang: str, origin: str, pictured: bool) -> str:
-    """The meta elements about a table. Names are whatever people typed: everything is escaped."""
+    """Return the meta elements about a table. Names are arbitrary user input: everything is escaped."""
     words = WORDS[lang]
     game = getattr(next(one for one in games().games if one.name == state.game).title, lang)
     free = sum(seat.kind == "open" for seat in state.seats)

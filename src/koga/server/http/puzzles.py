@@ -41,7 +41,7 @@ async def listed(repository: Repository, name: str) -> Puzzles:
 
 @cache
 def listed_untried(name: str) -> tuple[Puzzles, dict[int, str]]:
-    """All puzzles as if nobody had tried them, and what the database knows them by."""
+    """Return all puzzles as if untried, and their database keys."""
     found, game = of(name), find(name)
     rows = list(enumerate(found.puzzles(), start=1))
     infos = tuple(
@@ -64,7 +64,7 @@ def with_rating(one: PuzzleInfo, found: Measured | None) -> PuzzleInfo:
 
 
 def solver_of(form: Try, member: str | None) -> Solver | None:
-    """Who is to be rated; None if the try is not to count."""
+    """Return who is rated; None if the try does not count."""
     if form.solver is None:
         return None
     return Solver(secret_hash(f"solver {form.solver}") if member is None else member, member)
@@ -73,7 +73,7 @@ def solver_of(form: Try, member: str | None) -> Solver | None:
 async def counted(
     repository: Repository, solver: Solver, name: str, found: PuzzleState, form: Try, account: Account
 ) -> PuzzleState:
-    """The state with both ratings, after this try where it decides: it is wrong, or solves the puzzle."""
+    """Return the state with both ratings, updated if this try decides: it is wrong, or solves the puzzle."""
     one = of(name).puzzle(found.number)
     key = puzzle_key(find(name), one)
     missed = form.shown or found.wrong is not None
@@ -91,7 +91,7 @@ def puzzle_rating(one: Measured) -> PuzzleRating:
 
 
 async def tried(pool: BotPool, name: str, number: int, form: Try) -> PuzzleState:
-    """The puzzle after a try: its last action is judged, and played if it keeps the win."""
+    """Return the puzzle after a try: its last action is judged, and played if it keeps the win."""
     found, game = of(name), find(name)
     try:
         one = found.puzzle(number)
@@ -122,7 +122,7 @@ def of(game: str) -> GamePuzzles:
 
 
 def names_in(game: Game, position: Position, form: Try) -> list[str]:
-    """The names of all actions of a try, the move's or the course's among them."""
+    """Return the names of all actions of a try, including those of its move or course."""
     if form.move is None and not form.actions:
         return form.names
     position, _ = after(game, position, form.names)
@@ -138,7 +138,8 @@ def names_in(game: Game, position: Position, form: Try) -> list[str]:
 
 
 def after(game: Game, position: Position, names: list[str]) -> tuple[Position, str | None]:
-    """The position after these actions, or before the last if a rule is against that; an earlier one is nonsense."""
+    """Return the position after these actions, or before the last if a rule forbids it; an earlier illegal action is
+    invalid input."""
     seat = position.to_act
     for place, name in enumerate(names, start=1):
         action = game.action_number(position, name)

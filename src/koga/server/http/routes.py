@@ -124,7 +124,7 @@ async def list_tables(tables: TheTables) -> Listing:
         shown = tuple(SeatState(seat.kind, seat.name, seat.level, seat.stand_in, False) for seat in seats)
         is_open = any(seat.kind == "open" for seat in seats)
         if is_open == (match.seen is None):
-            continue  # nobody waits there, or the host is about to start
+            continue  # without a waiting host, or about to start
         if is_open or settings.watch != "none":
             state: Literal["open", "playing"] = "open" if is_open else "playing"
             options = agreed["options"]

@@ -25,7 +25,7 @@ MOST_ID = 1_400  # of a credential, in base64url: the standard allows 1,023 byte
 
 
 class Site(Struct, frozen=True):
-    """Where the page is: its origin, and the host that passkeys belong to."""
+    """The page's origin, and the host that passkeys belong to."""
 
     origin: str
     host: str
@@ -56,7 +56,7 @@ def options_to_register(
 def registered(
     credential: dict[str, Any], challenge: bytes, site: Site, member: str, label: str, now: float
 ) -> PasskeyRow:
-    """The passkey that a device made for this challenge."""
+    """Return the passkey that a device created for this challenge."""
     try:
         found = webauthn.verify_registration_response(
             credential=credential,
@@ -73,7 +73,7 @@ def registered(
 
 
 def options_to_sign_in(site: Site, challenge: bytes) -> dict[str, Any]:
-    """No list of passkeys: the device shows those that it has, and nobody learns whose there are."""
+    """Return options without a list of passkeys: the device shows its own, and no one learns which exist."""
     return as_json(webauthn.generate_authentication_options(rp_id=site.host, challenge=challenge))
 
 

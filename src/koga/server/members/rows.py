@@ -29,11 +29,11 @@ class SessionRow(Struct, frozen=True):
     label: str
     created: float
     used: float
-    id: str  # what the session is called in the member's list
+    id: str  # identifies the session in the member's list
 
 
 class ChallengeRow(Struct, frozen=True):
-    """What a passkey has to sign; used once. A sign-up has the new member's id and name with it."""
+    """A challenge that a passkey has to sign; used once. For a sign-up it has the new member's id and name."""
 
     id: str
     purpose: str

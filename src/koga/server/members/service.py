@@ -1,6 +1,6 @@
-"""Members: signing up and in by passkey or recovery code, sessions, and what a member may take along or delete.
+"""Members: signing up and in by passkey or recovery code, sessions, export and deletion.
 
-Whatever is wrong with a sign-in, the answer is the same: nobody learns from it who is a member.
+Every failed sign-in gets the same answer, so that it does not reveal who is a member.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SESSION_SECONDS = 180 * DAY  # after its last use
 CHALLENGE_SECONDS = 300.0
 LINK_SECONDS = 600.0
 MOST_PASSKEYS, MOST_SESSIONS = 20, 30
-# Names that would say something other than who somebody is.
+# Reserved names, which could be mistaken for the operator or the system.
 RESERVED = (
     "admin",
     "operator",
@@ -42,7 +42,7 @@ RESERVED = (
 
 
 class Entered(Struct, frozen=True):
-    """Somebody signed in: the secret session token, and a new recovery code where there is one to keep."""
+    """The result of a sign-in: the secret session token, and a new recovery code if there is one to keep."""
 
     member: MemberRow
     token: str

@@ -27,7 +27,7 @@ from koga.server.storage.schema import (
 )
 from koga.server.storage.tournaments import tournament_players, tournaments
 
-ERASED = "deleted"  # the name that stays at tables and in tournaments of a member who is gone
+ERASED = "deleted"  # replaces the name of a deleted member at tables and in tournaments
 
 
 class MemberStore:
@@ -110,7 +110,7 @@ class MemberStore:
     # ---- passkeys ----
 
     async def add_passkey(self, passkey: PasskeyRow) -> None:
-        """Raises Conflict if somebody has registered it."""
+        """Store a passkey; raises Conflict if it is already registered."""
         async with self.repository.writing() as connection:
             await connection.execute(passkeys.insert(), asdict(passkey))
 
@@ -171,7 +171,8 @@ class MemberStore:
     # ---- games ----
 
     async def claim_seats(self, member: MemberRow, tokens: Sequence[tuple[str, str]]) -> list[str]:
-        """Make the seats of these tokens (as hashes) the member's, unless they are somebody's; returns the tables."""
+        """Assign the seats of these tokens (as hashes) to the member, unless they belong to another; return the
+        tables."""
         claimed = []
         async with self.repository.writing() as connection:
             for match, token in tokens:
@@ -217,7 +218,7 @@ class MemberStore:
 
 
 async def forget_member(connection: AsyncConnection, member: str) -> None:
-    """Leave an entry without a name in the tournaments of a member who is gone."""
+    """Remove the name of a deleted member from tournament entries."""
     own = tournament_players.update().where(tournament_players.c.member == member)
     await connection.execute(own.values(member=None, name=ERASED, state="out"))
     await connection.execute(tournaments.update().where(tournaments.c.maker == member).values(maker=None))

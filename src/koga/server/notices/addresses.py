@@ -1,5 +1,6 @@
-"""Where push messages may go: https, to public addresses. A member names the endpoint, so it must not lead the server
-into its own network."""
+"""Where push messages may be sent: https, to public addresses. A member supplies the endpoint, so it must not lead
+into the server's own network.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ RESOLVE_SECONDS = 5.0
 
 
 def checked_endpoint(endpoint: str, private: bool) -> SplitResult:
-    """The parts of an endpoint; Refused if it is no address that a push service would have. With `private`, for tests
-    and closed networks, any host and port will do, without TLS too."""
+    """Return the parts of an endpoint; Refused if it is not a valid push service address. With `private`, for tests
+    and closed networks, any host and port is accepted, also without TLS."""
     try:
         parts = urlsplit(endpoint)
         port = parts.port
@@ -39,8 +40,8 @@ def checked_endpoint(endpoint: str, private: bool) -> SplitResult:
 
 
 async def resolved(parts: SplitResult, private: bool) -> str:
-    """An address of the host; Refused unless all of them are public. The connection is made to this very address: what
-    the name means a moment later does not matter."""
+    """Return an address of the host; Refused unless all of them are public. The connection is made to this very
+    address, so that a later change of the name's DNS records does not matter."""
     host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
     loop = asyncio.get_running_loop()
     try:
@@ -55,7 +56,7 @@ async def resolved(parts: SplitResult, private: bool) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is on the public internet: not private, loopback, link-local, multicast or reserved."""
+    """Return whether an address is on the public internet: not private, loopback, link-local, multicast or reserved."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

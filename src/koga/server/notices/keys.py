@@ -1,4 +1,6 @@
-"""The key by which push services know this server (VAPID): made once, kept in a file that only its owner reads."""
+"""The key that identifies this server to push services (VAPID): created once, in a file that only its owner can
+read.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def read_key(path: Path) -> tuple[bytes, bytes]:
         key = load_pem_private_key(private, None)
     except (OSError, ValueError, TypeError) as error:
         raise InvalidInput(
-            f"{path} is no key for push messages ({type(error).__name__}): `koga admin push-key`"
+            f"{path} is not a key for push messages ({type(error).__name__}): `koga admin push-key`"
         ) from error
     return private, key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
 

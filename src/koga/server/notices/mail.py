@@ -69,7 +69,7 @@ class Mailer:
         return await self.send(row, f"Koga: {notice.title}", body, off)
 
     async def send(self, row: MailRow, subject: str, body: str, off: str = "") -> bool:
-        """Whether the SMTP server took it."""
+        """Send a mail; return whether the SMTP server accepted it."""
         message = EmailMessage()
         message["From"], message["To"], message["Subject"] = self.sender, row.address, subject
         message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain=urlsplit(self.site).hostname or "koga")
@@ -91,8 +91,8 @@ class Mailer:
 
 
 def checked_address(text: str) -> str:
-    """The address as mails are sent to it; Refused if it is none. Whether anybody reads it, the confirmation tells."""
+    """Return the normalized address; Refused if it is invalid. The confirmation shows whether it is read."""
     try:
         return validate_email(text, check_deliverability=False, allow_smtputf8=False).normalized
     except EmailNotValidError as error:
-        raise Refused("invalid", more="this is no mail address") from error
+        raise Refused("invalid", more="this is not a valid mail address") from error

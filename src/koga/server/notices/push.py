@@ -57,7 +57,8 @@ class Pusher:
         return "sent" if 200 <= answer < 300 else "failed"
 
     async def post(self, url: str, body: bytes, headers: dict[str, str], host: str) -> int:
-        """The status of the answer; its body is not read. The certificate is checked against the host's name."""
+        """Return the status of the response; its body is not read. The certificate is checked against the host's
+        name."""
         request = self.http.build_request("POST", url, content=body, headers=headers, extensions={"sni_hostname": host})
         answer = await self.http.send(request, stream=True)
         await answer.aclose()
@@ -80,7 +81,7 @@ def checked_keys(keys: PushKeys) -> PushKeys:
         if len(decoded(keys.auth)) != 16:
             raise ValueError
     except ValueError as error:
-        raise Refused("invalid", more="these are no keys of a push subscription") from error
+        raise Refused("invalid", more="these are not valid keys of a push subscription") from error
     return keys
 
 

@@ -1,7 +1,7 @@
-"""Sender: takes what is due from the database and tells it, a few at a time, each within its timeouts.
+"""Sender: takes due notices from the database and delivers them, a few at a time, each within its timeouts.
 
-Every process has one; a notice is taken by one of them and told at most once. Somebody who looks at the table, or has
-acted meanwhile, is told nothing.
+Every process has one; each notice is taken by one of them and delivered at most once. A member who is looking at the
+table, or has acted meanwhile, is not notified.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from koga.server.tables.table import Table
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.notices")
-TICK = 1.0  # seconds between two looks for what is due
-BEAT = 10.0  # seconds between two notes of who is connected
+TICK = 1.0  # seconds between two polls for due notices
+BEAT = 10.0  # seconds between two updates of who is connected
 PRESENT = 25.0  # seconds for which a note counts
 REMINDERS = 60.0  # seconds between two looks for clocks that run out
 EARLIEST = 12 * 3600.0  # seconds before the end of a turn; at most a quarter of its time
-AT_A_TIME = 4  # notices that are being told
+AT_A_TIME = 4  # notices delivered concurrently
 MOST_QUEUED = 100
 MOST_FAILURES = 5  # in a row before a device is forgotten
 MOST_MAILS = 20  # to a member in a day
@@ -72,7 +72,8 @@ class Sender:
             self.queue.put_nowait(row)
 
     async def remind(self) -> None:
-        """Find turns whose time runs out: each is told once. A vacation that began unseen stops the clock instead."""
+        """Find turns whose time is running out: each is reminded once. A vacation that began unseen stops the clock
+        instead."""
         now = self.notices.now()
         for match, deadline, settings in await self.store.running_out(now, EARLIEST):
             assert settings.clock is not None

@@ -1,4 +1,4 @@
-"""Notices: where members want to be told, and what happens at tables that they want to be told of."""
+"""Notices: where members want to be notified, and the events at tables that they are notified of."""
 
 from __future__ import annotations
 
@@ -55,24 +55,26 @@ class Notices:
         if self.pusher is not None:
             await self.pusher.close()
 
-    # ---- what happens at tables ----
+    # ---- events at tables ----
 
     def turn(self, table: Table, standing: Standing) -> NewNotice | None:
-        """Return what is to be told of a turn that begins with `standing`; it is stored with the move before it.
-        Called with every change of the turn: cheap where nobody is to be told."""
+        """Return the notice of a turn that begins with `standing`; it is stored with the move before it.
+
+        Called with every change of turn: cheap if no one is to be notified.
+        """
         member = member_to_act(standing)
         if member is None or not is_slow(table):
             return None
         return NewNotice("turn", member, table.id, standing.moved, self.now() + self.delay)
 
     def turned(self, table: Table) -> None:
-        """Stop the clock of somebody on vacation whose turn has begun."""
+        """Stop the clock of a member on vacation whose turn has begun."""
         member = member_to_act(table.standing)
         if member is not None and has_days(table):
             self.spawn(self.let_rest(table, member))
 
     def games(self, table: Table) -> list[NewNotice]:
-        """Return what is to be told of a new game of a tournament."""
+        """Return the notices of a new game of a tournament."""
         due = self.now() + self.delay
         members = [seat.member for seat in table.standing.seats if seat.member is not None]
         return [NewNotice("game", member, table.id, 0, due) for member in members]
@@ -99,7 +101,7 @@ class Notices:
         self.tasks.spawn(guarded(work))
 
     def noted(self, table: Table, seats: Sequence[int]) -> list[int]:
-        """Those of the seats whose members would be told."""
+        """Return those of the seats whose members would be notified."""
         if not is_slow(table) and table.settings.tournament is None:
             return []
         return [seat for seat in seats if table.standing.seats[seat].member is not None]
@@ -202,6 +204,6 @@ def member_to_act(standing: Standing) -> str | None:
 
 
 def is_slow(table: Table) -> bool:
-    """Whether players need not be there at the same time: days for a turn, or no clock at all."""
+    """Return whether players need not be present at the same time: days per turn, or no clock."""
     clock = table.settings.clock
     return clock is None or clock.seconds >= DAY

@@ -1,4 +1,4 @@
-"""What the operator's settings make of notices."""
+"""Set up notices from the operator's settings."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from koga.server.storage.schema import matches, members
 
 DAY = 86_400.0
 MOST_DEVICES = 10  # of a member; the oldest is forgotten
-KEPT = 30 * DAY  # seconds for which it is remembered what was told
+KEPT = 30 * DAY  # seconds for which delivered notices are remembered
 MOST_REMINDED = 200  # tables that one look deals with
 
 
@@ -96,7 +96,7 @@ class NoticeStore:
             done = await connection.execute(mails.update().where(same).values(day=day, sent=sent + 1))
             return done.rowcount == 1
 
-    # ---- what is to be told ----
+    # ---- notices to deliver ----
 
     async def add(self, notice: NewNotice) -> None:
         """Once: a notice that is there already stays as it is. The table or the member may be gone meanwhile."""
@@ -141,7 +141,7 @@ class NoticeStore:
         async with self.repository.reading() as connection:
             return (await connection.execute(wanted.limit(1))).first() is not None
 
-    # ---- who is looking ----
+    # ---- presence ----
 
     async def note_presence(self, here: Iterable[tuple[str, int]], at: float) -> None:
         """These seats are connected to this process. A table may be gone meanwhile."""

@@ -8,13 +8,14 @@ DAY = 86_400
 
 
 def has_days(table: Table) -> bool:
-    """Whether a turn has days: a clock that a vacation stops. In a tournament others wait for the round to end."""
+    """Return whether a turn has days: a clock that a vacation stops. Not in tournaments, where others wait for the
+    round."""
     clock = table.settings.clock
     return clock is not None and clock.kind == "turn" and clock.seconds >= DAY and table.settings.tournament is None
 
 
 def rest(table: Table, member: str, until: float, now: float) -> Change | None:
-    """Let the clock of a member who is to act stand still until then, once in a turn."""
+    """Stop the clock of a member who is to act until then, once per turn."""
     standing = table.standing
     seat, seconds = standing.to_act, int(until - now)
     if not has_days(table) or standing.is_over or not standing.begun or seat < 0 or seconds <= 0:

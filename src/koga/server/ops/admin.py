@@ -71,7 +71,7 @@ def back_up(database: str, file: Path) -> None:
     if not is_sqlite(database):
         raise InvalidInput("a PostgreSQL is backed up by pg_dump")
     if file.exists():
-        raise InvalidInput(f"{file} exists already and is left as it is")
+        raise InvalidInput(f"{file} already exists and was not changed")
     if not Path(sqlite_path(database)).is_file():
         raise InvalidInput(f"there is no database {database}")
     make_private(file)

@@ -1,4 +1,4 @@
-"""A whole table as a file: what `koga admin export` and the retention sweep write, and `koga admin import` reads."""
+"""A whole table as a file: written by `koga admin export` and the retention sweep, read by `koga admin import`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Budgets per address, so that one address cannot spoil the server for the others.
+"""Budgets per address, so that no address can degrade the server for the others.
 
-IPv6 addresses are grouped by /64, the block that one household has. Frequent spending (bytes, CPU time) is gathered
-here and entered into the shared ledger once a second, or when it is large; the rest is entered at once.
+IPv6 addresses are grouped by /64, the block of one household. Frequent spending (bytes, CPU time) is accumulated here
+and entered into the shared ledger once a second, or when it is large; the rest is entered at once.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WINDOWS: dict[Budget, float] = {
     "pairings": 3600.0,
     "puzzles": 3600.0,
 }
-THROTTLED: tuple[Budget, ...] = ("bytes", "cpu")  # nobody asks before: who has overdrawn them has to wait
+THROTTLED: tuple[Budget, ...] = ("bytes", "cpu")  # charged afterwards: an address that has overdrawn them has to wait
 ROUNDING = 1e-3  # seconds
 MUCH = 0.1  # share of a budget that is entered at once
 MOST_ACCOUNTS = 10_000  # kept by a process; the longest unused are dropped first, and looked up again
@@ -42,7 +42,7 @@ MOST_ACCOUNTS = 10_000  # kept by a process; the longest unused are dropped firs
 
 @lru_cache(MOST_ACCOUNTS)
 def owner_of(address: str) -> str:
-    """Who answers for an address: an IPv4 address, or the /64 of an IPv6 address."""
+    """Return the owner of an address: an IPv4 address itself, or the /64 of an IPv6 address."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -74,7 +74,7 @@ class Budgets:
         return found
 
     def flush(self) -> None:
-        """Enter what was gathered, and look who may go on. Called once a second."""
+        """Enter accumulated spending, and release those who may continue. Called once a second."""
         changed, self.changed = self.changed, set()
         for account in changed | self.overdrawn:
             account.enter()
@@ -107,7 +107,7 @@ class Account:
         return allowed
 
     def charge(self, budget: Budget, amount: float) -> None:
-        """Spend what is used already, if need be on credit."""
+        """Charge what has already been used, on credit if necessary."""
         index = INDEX[budget]
         self.gathered[index] += amount
         if self.gathered[index] > self.most_gathered[index]:
@@ -116,7 +116,7 @@ class Account:
             self.budgets.changed.add(self)
 
     def enter(self) -> None:
-        """Enter what was gathered into the ledger."""
+        """Enter the accumulated spending into the ledger."""
         ledger, now = self.budgets.ledger, time.monotonic()
         gathered, self.gathered = self.gathered, [0.0] * len(BUDGETS)
         at = ledger.open(self.key)
@@ -130,7 +130,7 @@ class Account:
         (self.budgets.overdrawn.add if self.is_overdrawn else self.budgets.overdrawn.discard)(self)
 
     def used(self, budget: Budget) -> float:
-        """How much of the budget is spent, from 0 to 1, or more on credit."""
+        """Return the share of the budget that is spent, from 0 to 1, or more on credit."""
         index, ledger = INDEX[budget], self.budgets.ledger
         at = ledger.open(self.key)
         ahead = max(0.0, ledger.moment(at, index) - time.monotonic())

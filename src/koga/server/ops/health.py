@@ -1,4 +1,4 @@
-"""The health check: writes to the database, reads from it, and says which part fails."""
+"""The health check: writes to the database, reads from it, and reports which part fails."""
 
 from __future__ import annotations
 

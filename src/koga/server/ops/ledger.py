@@ -1,9 +1,9 @@
-"""The ledger of all addresses' budgets, in memory that the workers of a server share (docs/decisions/0004-budgets.md).
+"""The ledger of all addresses' budgets, in memory shared by the workers of a server (docs/decisions/0004-budgets.md).
 
-A hash table of a fixed size: an address has a place in one set of eight, and the one that owes least gives way when the
-set is full. So no number of addresses takes more memory, and one that owes much cannot be pushed out by others that owe
-nothing. For each budget the ledger has one number, the moment at which everything is paid back (GCRA, the generic cell
-rate algorithm): spending moves it into the future, and it may lie at most one window ahead.
+A hash table of fixed size: an address has a place in one set of eight, and the entry with the least debt is evicted
+when the set is full. So the memory does not grow with the number of addresses, and an entry with much debt cannot be
+evicted by others without. For each budget the ledger has one number, the time at which everything is paid back (GCRA,
+the generic cell rate algorithm): spending moves it into the future, by at most one window.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 SETS, WAYS = 8192, 8
 SECRET_BYTES = 16
 HEAD = 64  # bytes before the first set: the secret of the hash
-TRIES = 50  # for the lock of a set; then one goes on without, as another process may be frozen while it holds it
+TRIES = 50  # for the lock of a set; then proceed without it, because its holder may be frozen
 COLUMNS_AT = 1 << 40  # the locks by which workers take their columns, far behind those of the sets
 
 NUMBER = struct.Struct("<Q")
@@ -29,7 +29,7 @@ COUNT = struct.Struct("<H")
 
 class Ledger:
     def __init__(self, budgets: int, path: Path | None = None, workers: int = 1) -> None:
-        """A ledger in a file that was prepared for several workers; without one, of this process alone."""
+        """Open a ledger in a file prepared for several workers; without one, a ledger of this process alone."""
         self.budgets = budgets
         self.columns = 2 * workers  # of connections: one that is starting may meet one that is not yet gone
         self.all_moments = struct.Struct(f"<{budgets}d")
@@ -53,7 +53,7 @@ class Ledger:
             file.truncate(HEAD + SETS * WAYS * size)
 
     def take_column(self) -> int:
-        """The first column that no living process has; what a dead one counted there is forgotten."""
+        """Take the first column that no living process has; the counts of a dead one are discarded."""
         if self.file is None:
             return 0
         for column in range(self.columns):
@@ -70,7 +70,7 @@ class Ledger:
                 COUNT.pack_into(self.memory, at + offset, 0)
 
     def key(self, name: str) -> int:
-        """A number that nobody can choose without the secret; never 0, which marks a free place."""
+        """Return a number that cannot be chosen without the secret; never 0, which marks a free place."""
         return NUMBER.unpack(hashlib.blake2b(name.encode(), digest_size=8, key=self.secret).digest())[0] or 1
 
     def open(self, key: int) -> int:
@@ -105,7 +105,8 @@ class Ledger:
         return at
 
     def debt(self, at: int) -> tuple[bool, float]:
-        """How much would be forgotten: connections first, then the last moment at which something is paid back."""
+        """Return how much would be lost by eviction: connections first, then the latest time at which something is
+        paid back."""
         return self.connections(at) > 0, max(self.moments(at))
 
     def moments(self, at: int) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""A token bucket in the process itself, for what is limited by connection."""
+"""Token bucket within one process, for limits per connection."""
 
 from __future__ import annotations
 

@@ -33,12 +33,12 @@ class Lines(logging.Formatter):
 
 
 def first_line(record: logging.LogRecord) -> str:
-    """Of libraries' messages only the first line: asyncio shows exceptions with their texts in the others."""
+    """Return the first line of a library's message: asyncio prints exceptions with their texts in the others."""
     return record.getMessage().partition("\n")[0][:200]
 
 
 def described(error: BaseException) -> list[dict[str, object]]:
-    """The exception and what caused it, outermost first."""
+    """Return the exception and its causes, outermost first."""
     chain: list[dict[str, object]] = []
     found: BaseException | None = error
     while found is not None and len(chain) < 10:

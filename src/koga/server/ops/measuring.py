@@ -1,4 +1,4 @@
-"""Every HTTP response is timed and counted, and /metrics is kept private."""
+"""Middleware that times and counts every HTTP response, and keeps /metrics private."""
 
 from __future__ import annotations
 

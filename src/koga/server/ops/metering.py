@@ -12,7 +12,7 @@ payer: ContextVar[Charge | None] = ContextVar("payer", default=None)  # who pays
 
 
 class Metered:
-    """A coroutine around another one, each step of which is charged: `await Metered(work, charge)`."""
+    """Awaitable wrapper around a coroutine that charges for each of its steps: `await Metered(work, charge)`."""
 
     def __init__(self, work: Coroutine[Any, Any, None], charge: Charge) -> None:
         self.work = work
@@ -39,7 +39,7 @@ class Metered:
             self.charge(perf_counter() - begun)
 
     def throw(self, error: Any, *more: Any) -> Any:
-        """Also when the task is cancelled: the work decides what comes of it."""
+        """Forward an exception, also on cancellation: the wrapped coroutine decides how to handle it."""
         begun = perf_counter()
         try:
             return self.work.throw(error, *more)

@@ -1,6 +1,7 @@
-"""Retention: tables that nobody has used for long are archived to a file and deleted. Players are told when.
+"""Retention: tables that have not been used for long are archived to a file and deleted. Players see when.
 
-What is stored of guests' tries at puzzles is deleted after the same time."""
+Guests' tries at puzzles are deleted after the same time.
+"""
 
 from __future__ import annotations
 
@@ -27,11 +28,11 @@ log = logging.getLogger("koga.retention")
 DAY = 86_400.0
 EVERY = 60.0  # seconds between two sweeps
 MOST_REVIEWED = 100  # tables in one sweep
-LATEST_REVIEW = 7 * DAY  # a table is looked at this often, so that a changed setting takes effect
+LATEST_REVIEW = 7 * DAY  # a table is checked at least this often, so that a changed setting takes effect
 
 
 def kept_until(last_used: float, keep_days: float) -> float | None:
-    """When a table that was last used then is archived and deleted; None if never."""
+    """Return when a table last used then is archived and deleted; None if never."""
     return last_used + keep_days * DAY if keep_days else None
 
 

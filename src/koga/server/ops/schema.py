@@ -1,4 +1,4 @@
-"""The page's TypeScript types, written from the structs themselves: messages, forms and every game's view."""
+"""Generate the page's TypeScript types from the structs: messages, forms and every game's view."""
 
 from __future__ import annotations
 

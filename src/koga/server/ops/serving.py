@@ -67,7 +67,7 @@ def run_here(settings: Settings, listening: Callable[[], None]) -> None:
 
 
 def run_many(settings: Settings, listening: Callable[[], None]) -> None:
-    """Workers share the listening sockets. They end when the supervisor, which handles all signals, tells them to."""
+    """Run workers that share the listening sockets. The supervisor handles all signals and stops them."""
     asyncio.run(check_database(settings))
     os.environ["KOGA_SERVE"] = msgspec.json.encode(settings).decode()
     config = configuration(settings, "koga.server.http.app:from_environment", factory=True, workers=settings.workers)

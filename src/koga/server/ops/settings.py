@@ -60,7 +60,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[int, described("processes in which bots think, for each worker; 0: half of the cores", ge=0)] = 0
     bot_seconds: Annotated[float, described("the longest that a bot thinks about one action", ge=0.1)] = 20.0
     unattended: Annotated[
-        float, described("share of the bots' time for tables at which nobody sits or watches", ge=0, le=1)
+        float, described("share of the bots' time for tables without connected players or spectators", ge=0, le=1)
     ] = 0.25
     client: Annotated[str | None, described("the folder of the built page")] = None
     origins: Annotated[list[str], described("further origins whose pages may connect")] = []
@@ -81,7 +81,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         str | None, described("folder for archived tables; without one they lie beside the database file")
     ] = None
     idle_seconds: Annotated[float, described("seconds until an unused table leaves the memory", gt=0)] = 300
-    members: Annotated[bool, described("whether guests may become members; false: everybody is a guest")] = True
+    members: Annotated[bool, described("whether guests may become members; false: all players are guests")] = True
     contact: Annotated[
         str | None, described("the operator's mail address for push services; without it there are no push messages")
     ] = None
@@ -98,7 +98,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     mail_from: Annotated[str | None, described("the sender's address of mails")] = None
     site: Annotated[str | None, described("the page's address for links in mails, such as https://example.org")] = None
     notice_seconds: Annotated[
-        float, described("seconds after which somebody is told of a turn who has not come by then", ge=0)
+        float, described("seconds after which a player who has not come by then is notified of a turn", ge=0)
     ] = 30
     vacation_days: Annotated[
         int, described("days a year for which a member's clocks with days for a turn may stand still", ge=0, le=366)

@@ -1,4 +1,4 @@
-"""A stop takes at most five seconds: what is not done by then is given up, for all that was acknowledged is stored."""
+"""Stop within five seconds: unfinished work is abandoned, because everything acknowledged is already stored."""
 
 from __future__ import annotations
 

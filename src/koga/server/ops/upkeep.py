@@ -1,4 +1,4 @@
-"""What has to be done once a second while the server runs: metrics, budgets, memory."""
+"""Periodic work, once a second while the server runs: metrics, budgets, memory."""
 
 from __future__ import annotations
 

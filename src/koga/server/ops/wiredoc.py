@@ -1,4 +1,4 @@
-"""The reference part of docs/wire.md, written from the structs; the prose around it is written by hand."""
+"""Generate the reference part of docs/wire.md from the structs; the prose around it is written by hand."""
 
 from __future__ import annotations
 

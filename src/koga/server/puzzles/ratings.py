@@ -1,4 +1,4 @@
-"""What a first try at a puzzle says: about the puzzle, and about who tried. A try is a game between the two.
+"""Ratings from first tries at puzzles. A try is a game between the puzzle and the player.
 
 A puzzle starts from its grade, which says how often bots find the answer; players' results take over from there.
 """
@@ -15,12 +15,12 @@ from koga.server.storage.repository import Repository
 
 MIDDLE_GRADE = 3
 POINTS_PER_GRADE = 150.0
-GRADE_DEVIATION = 200.0  # of a puzzle that nobody has tried: bots do not stumble where people do
+GRADE_DEVIATION = 200.0  # of an untried puzzle: bots err at other puzzles than people
 ATTEMPTS = 5  # while others change the same ratings
 
 
 def start_of(grade: int) -> Rating:
-    """The rating of a puzzle that nobody has tried."""
+    """Return the rating of an untried puzzle."""
     return Rating(START + POINTS_PER_GRADE * (grade - MIDDLE_GRADE), GRADE_DEVIATION)
 
 
@@ -47,7 +47,7 @@ async def count_try(
             break
         try:
             return await rated(repository, solver, game, puzzle, grade, solved, at)
-        except Conflict:  # somebody tried the same puzzle for the first time, or this player another one
+        except Conflict:  # a concurrent first try of the same puzzle, or of this player
             continue
     return await standing(repository, solver, game, puzzle, grade)
 

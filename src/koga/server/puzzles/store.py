@@ -12,7 +12,7 @@ from koga.server.storage.repository import Repository
 
 
 class Solver(Struct, frozen=True):
-    """Who tries: a member by its id, or a guest by the hash of its browser's secret."""
+    """A player of puzzles: a member by id, or a guest by the hash of the browser's secret."""
 
     id: str
     member: str | None
@@ -114,7 +114,7 @@ async def measured_of_member(repository: Repository, member: str) -> dict[str, M
 
 
 async def forget_guests(repository: Repository, since: float) -> None:
-    """Delete what is stored of guests who have not tried a puzzle since then. Ratings of puzzles stay."""
+    """Delete the data of guests who have not tried a puzzle since then. Ratings of puzzles stay."""
     old = sa.and_(puzzle_solvers.c.member.is_(None), puzzle_solvers.c.at < since)
     own = sa.and_(puzzle_solvers.c.solver == puzzle_tries.c.solver, puzzle_solvers.c.game == puzzle_tries.c.game)
     async with repository.writing() as connection:

@@ -1,1 +1,1 @@
-"""Ratings of members on the server: what finished games were to them, quick pairing, profiles, one's own games."""
+"""Ratings of members on the server: results of finished games, quick pairing, profiles, a member's own games."""

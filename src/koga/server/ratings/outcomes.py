@@ -1,4 +1,4 @@
-"""Outcomes: what a finished game was to each seat, and what a rated one does to ratings."""
+"""Outcomes: each seat's result of a finished game, and the effect of a rated one on ratings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Outcome = Literal["won", "drawn", "lost"]
 
 
 def outcome(standings: tuple[int, ...], seat: int) -> Outcome:
-    """Where all share a place nobody has won."""
+    """Return a seat's outcome; if all share a place nobody has won."""
     if len(set(standings)) == 1:
         return "drawn"
     return "won" if standings[seat] == 1 else "lost"
@@ -37,7 +37,7 @@ def ratings_after(table: Table, known: Mapping[int, Rating]) -> dict[int, Rating
 
 
 def sides_of(table: Table) -> list[list[int]]:
-    """The seats that win together."""
+    """Return the seats that win together."""
     sides: dict[int, list[int]] = {}
     for seat in range(table.match.position.seats):
         sides.setdefault(table.game.side(table.match.position, seat), []).append(seat)

@@ -1,4 +1,4 @@
-"""Your games: the tables at which somebody sits, by whose turn it is. Read from the database: no table is loaded."""
+"""Your games: a player's tables by whose turn it is. Read from the database: no table is loaded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from koga.server.storage.rows import MatchRow, ResultRow, SeatRow, Settings
 from koga.server.storage.schema import entries, matches, results, seats
 from koga.server.wire import SeatState
 
-MOST = 60  # tables that one answer tells of: all running ones come before the finished
+MOST = 60  # tables in one response: running ones come before finished ones
 
 
 async def your_games(
@@ -44,7 +44,7 @@ async def your_games(
 
 
 class Moment(Struct, frozen=True):
-    """How far a table is: who is to act after its last entry, and how many moves players have made."""
+    """The progress of a table: the seat to act after its last entry, and the number of moves."""
 
     to_act: int
     at: float

@@ -1,7 +1,7 @@
-"""Quick pairing: those who wait for the same game and pace are seated together, the nearest in rating first.
+"""Quick pairing: players waiting for the same game and pace are seated together, the nearest in rating first.
 
-All that is known of a wait is in the database, so that any process can pair any two. The window of ratings in which an
-opponent will do widens as long as one waits; a pair needs both to be content.
+Tickets are in the database, so that any process can pair any two. The window of acceptable ratings widens with the
+waiting time; a pair must be within both players' windows.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CLOCKS: dict[Pace, Clock] = {
     "calm": Clock("turn", 600, "bot", reserve=600),
     "days": Clock("turn", 3 * 86_400, "bot"),
 }
-NEAREST = 12  # of those who would do, that groups are made of
+NEAREST = 12  # acceptable players considered for a group
 
 
 class Pairing:
@@ -85,7 +85,7 @@ def will_do(one: TicketRow, other: TicketRow, now: float) -> bool:
 
 
 def best_group(ticket: TicketRow, waiting: list[TicketRow], count: int, now: float) -> list[TicketRow] | None:
-    """The `count` players nearest in rating, the ticket among them, of whom every two will do for each other."""
+    """Return the `count` players nearest in rating, including the ticket, of whom every two accept each other."""
     if ticket.id not in [one.id for one in waiting]:
         return None
     others = [other for other in waiting if other.id != ticket.id and will_do(ticket, other, now)]
@@ -106,7 +106,7 @@ def spread(group: list[TicketRow]) -> float:
 
 
 def seated_group(group: list[TicketRow], now: float) -> New:
-    """The table of a group, with the options that the game declares for it. Slow."""
+    """Create the table of a group, with the options that the game declares for pairing. Slow."""
     first = group[0]
     game, id = find(first.game), table_id(None)
     rows: list[SeatRow] = []

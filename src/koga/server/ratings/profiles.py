@@ -1,5 +1,6 @@
-"""Profiles: a member's results and ratings. There is no list of members: a profile is found by its address alone, and
-it leads to no other."""
+"""Profiles: a member's results and ratings. There is no list of members: a profile is found only by its address, and
+does not link to others.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ async def profile(repository: Repository, member: MemberRow, own: bool) -> Profi
 
 
 async def counts(repository: Repository, member: str) -> list[GameCount]:
-    """How many games of each kind, the most played first."""
+    """Return the number of games of each kind, the most played first."""
     won = sa.func.sum(sa.case((results.c.outcome == "won", 1), else_=0))
     wanted = sa.select(results.c.game, sa.func.count(), won).where(results.c.member == member)
     async with repository.reading() as connection:
@@ -69,7 +70,7 @@ def point_of(row: ResultRow) -> RatingPoint:
 
 
 def rating_change(row: ResultRow) -> int | None:
-    """By how many points a rated game changed the rating, as it is shown."""
+    """Return the change of the rating by a rated game, as displayed."""
     return None if row.mean is None or row.mean_before is None else round(row.mean) - round(row.mean_before)
 
 
@@ -83,7 +84,7 @@ def game_result(row: ResultRow, own: bool, others: dict[str, dict[int, str]]) ->
 
 
 async def opponents_at(repository: Repository, tables: list[str]) -> dict[str, dict[int, str]]:
-    """The names at these tables by seat, as far as the tables are still stored."""
+    """Return the names at these tables by seat, as far as the tables are still stored."""
     wanted = sa.select(seats.c.match, seats.c.number, seats.c.name, seats.c.level).where(seats.c.match.in_(tables))
     found: dict[str, dict[int, str]] = {}
     async with repository.reading() as connection:
@@ -93,7 +94,7 @@ async def opponents_at(repository: Repository, tables: list[str]) -> dict[str, d
 
 
 async def favourites(repository: Repository, member: str) -> list[Opponent]:
-    """The members whom this one met most."""
+    """Return the most frequent opponents of a member."""
     own, other = results.alias("own"), results.alias("other")
     won = sa.func.sum(sa.case((own.c.place < other.c.place, 1), else_=0))
     lost = sa.func.sum(sa.case((own.c.place > other.c.place, 1), else_=0))

@@ -1,8 +1,8 @@
-"""Settlement: when a game ends, its results are stored with its members and rated games change ratings. Exactly once.
+"""Settlement: when a game ends, its results are stored for its members, and rated games change ratings. Exactly once.
 
-The end of a game is stored by the command that ends it; the settlement follows in a transaction of its own. Whichever
-process does it first marks the table as settled in the same transaction, so that no other does it again. What a process
-left undone because it stopped in between is found by the next look of any process.
+The end of a game is stored by the command that ends it; the settlement follows in a separate transaction. The first
+process to do it marks the table as settled in the same transaction, so that no other does it again. Work left undone by
+a process that stopped in between is found by the next look of any process.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from koga.server.tables.table import Table
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.ratings")
-LOOK = 10.0  # seconds between two looks for what was left undone
+LOOK = 10.0  # seconds between two looks for unsettled tables
 ATTEMPTS = 5  # while other tables change the same members' ratings
 
 
@@ -53,7 +53,7 @@ class Settlement:
             await asyncio.sleep(LOOK)
 
     async def settle(self, id: str) -> None:
-        """Store what a finished table was to its members, unless that is done, and tell those who are there."""
+        """Settle a finished table unless that is done, and inform connected players."""
         try:
             table = await self.registry.get(id)
             if not table.standing.is_over:
@@ -79,7 +79,8 @@ class Settlement:
             log.error("settlement failed", extra={"table": id}, exc_info=error)
 
     async def store(self, table: Table) -> list[ResultRow]:
-        """One transaction: the table is marked, results are stored, ratings changed. Empty if somebody else did it."""
+        """Settle in one transaction: the table is marked, results are stored, ratings changed. Empty if already
+        settled."""
         at, game = self.now(), table.game.name
         standings = places(table)
         if standings is None:

@@ -25,8 +25,8 @@ async def unsettled(repository: Repository) -> list[str]:
 
 
 async def claim(connection: AsyncConnection, id: str, at: float) -> bool:
-    """Whether it is for this transaction to store the results of a table: exactly one is ever told so. Another that
-    asks meanwhile waits for this one's end."""
+    """Claim a table for settlement: returns True in exactly one transaction. A concurrent one waits for this one's
+    end."""
     wanted = sa.and_(matches.c.id == id, matches.c.ended.is_not(None), matches.c.settled.is_(None))
     done = await connection.execute(matches.update().where(wanted).values(settled=at))
     return done.rowcount == 1

@@ -1,4 +1,4 @@
-"""Queries of tickets: who waits to be paired. A ticket's key is the hash of a secret that only its client has."""
+"""Queries of tickets: players waiting to be paired. A ticket's key is the hash of a secret that only its client has."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from koga.server.storage.errors import Conflict
 from koga.server.storage.repository import Repository
 from koga.server.storage.schema import tickets
 
-PRESENT = 12.0  # seconds after its last sign of life in which somebody counts as waiting
-KEPT = 600.0  # seconds after it that a ticket is kept, so that a client that was away finds its table
+PRESENT = 12.0  # seconds after its last poll for which a client counts as waiting
+KEPT = 600.0  # seconds after it for which a ticket is kept, so that a client that was away finds its table
 MOST = 200  # tickets of one game and pace that are looked at
 Pace = Literal["fast", "calm", "days"]
 
@@ -37,7 +37,7 @@ class TicketRow(Struct, frozen=True):
 
 
 async def open_ticket(repository: Repository, ticket: TicketRow) -> None:
-    """Store a ticket. A member waits once for a game and pace; what is long gone is deleted."""
+    """Store a ticket. A member can wait once for each game and pace; expired tickets are deleted."""
     async with repository.writing() as connection:
         await connection.execute(tickets.delete().where(tickets.c.seen < ticket.seen - KEPT))
         await connection.execute(tickets.delete().where(tickets.c.id == ticket.id))
@@ -48,7 +48,7 @@ async def open_ticket(repository: Repository, ticket: TicketRow) -> None:
 
 
 async def touch(repository: Repository, id: str, at: float) -> TicketRow | None:
-    """Note that its client is there; None if there is no such ticket."""
+    """Note that the ticket's client is present; None if there is no such ticket."""
     async with repository.writing() as connection:
         await connection.execute(tickets.update().where(tickets.c.id == id).values(seen=at))
         found = (await connection.execute(tickets.select().where(tickets.c.id == id))).one_or_none()
@@ -62,7 +62,7 @@ async def close_ticket(repository: Repository, id: str) -> None:
 
 
 async def waiting(repository: Repository, ticket: TicketRow, now: float) -> list[TicketRow]:
-    """Those who wait for the same, the longest first; the ticket itself among them."""
+    """Return the tickets waiting for the same, the oldest first, including the ticket itself."""
     wanted = tickets.select().where(
         tickets.c.game == ticket.game,
         tickets.c.pace == ticket.pace,
@@ -86,7 +86,7 @@ async def claim(connection: AsyncConnection, group: Sequence[TicketRow], match: 
 
 
 async def counts(repository: Repository, now: float) -> dict[tuple[str, str], int]:
-    """How many wait, by game and pace."""
+    """Return how many players wait, by game and pace."""
     here = sa.and_(tickets.c.match.is_(None), tickets.c.seen > now - PRESENT)
     wanted = sa.select(tickets.c.game, tickets.c.pace, sa.func.count()).where(here)
     async with repository.reading() as connection:

@@ -1,6 +1,6 @@
-"""ClusterBus: processes on one PostgreSQL tell each other what changed, and agree on who runs a table's bots.
+"""ClusterBus: processes on one PostgreSQL notify each other of changes, and agree which of them runs a table's bots.
 
-On SQLite there is one process: it owns every table, and nobody else changes one.
+On SQLite there is one process, which owns every table.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class PostgresBus:
         self.on_gap()
 
     async def claim(self, id: str) -> bool:
-        """Whether this process runs the table's bots and clocks from now on."""
+        """Claim the table's bots and clocks for this process; return whether that succeeded."""
         if id in self.claimed:
             return True
         async with self.lock:
@@ -124,7 +124,7 @@ class PostgresBus:
                     await self.ask("select pg_advisory_unlock($1)", lock_number(id))
 
     async def ask(self, query: str, *arguments: int) -> bool:
-        """The answer; a connection that does not answer is given up, and with it all claims."""
+        """Return the result of a query; a connection that does not answer is dropped, and with it all claims."""
         assert self.connection is not None
         try:
             return bool(await asyncio.wait_for(self.connection.fetchval(query, *arguments), ANSWER_SECONDS))

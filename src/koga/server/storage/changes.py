@@ -1,4 +1,4 @@
-"""What a command stores besides entries: seats, chat lines, one-time links, notices. All of it in one transaction."""
+"""What a command stores besides entries: seats, chat lines, one-time links, notices, in one transaction."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def write_change(
     link: str | None,
     notice: NewNotice | None = None,
 ) -> None:
-    """The entries come first: their versions decide which of two processes changes the table."""
+    """Write a change. The entries come first: their versions decide which of two processes changes the table."""
     if new:
         await connection.execute(entries.insert(), [asdict(entry) for entry in new])
     for seat in changed:

@@ -58,7 +58,7 @@ class CommitQueue:
         self.waiting: list[PendingAppend] = []
         self.since = 0.0  # when the oldest of them was enqueued
         self.callbacks: deque[tuple[list[PendingAppend], Exception | None]] = deque()
-        self.wakeup: asyncio.Future[None] | None = None  # what the writer awaits while nothing is waiting
+        self.wakeup: asyncio.Future[None] | None = None  # awaited by the writer while the queue is empty
         self.closing = False
         self.writer = asyncio.create_task(self.run())
 
@@ -75,7 +75,7 @@ class CommitQueue:
             self.wakeup = None
 
     async def run(self) -> None:
-        """Take what is waiting, again and again, and store it in one transaction."""
+        """Store the queued appends in one transaction, repeatedly."""
         while True:
             if self.waiting:
                 batch, self.waiting = self.waiting[:MOST_APPENDS], self.waiting[MOST_APPENDS:]
@@ -90,7 +90,7 @@ class CommitQueue:
                 await self.wakeup
 
     async def store(self, batch: list[PendingAppend]) -> None:
-        """Where one append spoils a batch, each is stored by itself, so that only that one fails."""
+        """Store a batch. If one append fails it, each is stored separately, so that only that one fails."""
         try:
             await self.write(batch)
         except Exception as error:
@@ -129,7 +129,7 @@ class CommitQueue:
             asyncio.get_running_loop().call_soon(self.call_some_back)
 
     async def close(self) -> None:
-        """Store what is waiting, and make every callback."""
+        """Store the queued appends, and call their callbacks."""
         self.closing = True
         self.wake()
         await self.writer

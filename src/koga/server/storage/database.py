@@ -1,4 +1,4 @@
-"""Where the database is and how it is opened: SQLite by file name, PostgreSQL by URL."""
+"""Location and opening of the database: SQLite by file name, PostgreSQL by URL."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def engine_options(url: str) -> dict[str, Any]:
 
 
 def connection_options() -> dict[str, Any]:
-    """For every connection to PostgreSQL: nothing waits for ever."""
+    """Return timeouts for every connection to PostgreSQL."""
     return {"timeout": CONNECT_SECONDS, "command_timeout": STATEMENT_SECONDS, "server_settings": SESSION}
 
 
@@ -73,7 +73,7 @@ def sqlite_path(url: str) -> str:
 
 
 def make_private(path: Path) -> None:
-    """Create the file, or change its mode: only its owner may read what has seeds and tokens in it."""
+    """Create the file, or change its mode, so that only its owner can read the seeds and tokens in it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))

@@ -63,7 +63,7 @@ class StorageError(Exception):
 
 
 def named(error: BaseException) -> StorageError:
-    """The error under its name, without the driver's text."""
+    """Return the error under its own class, without the driver's text."""
     if isinstance(error, StorageError):
         return error
     code = code_of(error)
@@ -83,7 +83,8 @@ def named(error: BaseException) -> StorageError:
 
 
 def is_write_failure(number: int) -> bool:
-    """Whether SQLite could not extend its files: a file-size limit or a quota, which it does not call 'full'."""
+    """Return whether SQLite could not extend its files: a file-size limit or a quota, which it does not report as
+    'full'."""
     return number in (sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_TRUNCATE, sqlite3.SQLITE_IOERR_SHMSIZE)
 
 
@@ -93,7 +94,7 @@ def is_lost_connection(error: BaseException) -> bool:
 
 
 def code_of(error: BaseException) -> str:
-    """The driver's code of an error: SQLITE_FULL, a SQLSTATE, an errno's text; else the name of its class."""
+    """Return the driver's code of an error: SQLITE_FULL, a SQLSTATE, an errno's text; otherwise its class name."""
     original = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     for name in ("sqlite_errorname", "sqlstate"):
         if code := getattr(original, name, None):

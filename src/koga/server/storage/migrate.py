@@ -1,4 +1,4 @@
-"""Brings the schema up to date by Alembic; the steps lie in migrations/versions."""
+"""Migrate the schema with Alembic; the steps are in migrations/versions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from alembic import command
 from alembic.config import Config
 
 HERE = Path(__file__).parent / "migrations"
-LOCK = 0x6B6F6761  # "koga": so that processes that start together do it one after the other
+LOCK = 0x6B6F6761  # "koga": serializes processes that start at the same time
 
 
 def upgrade(connection: sa.Connection) -> None:

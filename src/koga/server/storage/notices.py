@@ -1,4 +1,4 @@
-"""The schema of notices: where members want to be told, what is to be told, who is looking, vacations."""
+"""The schema of notices: where members want to be notified, pending notices, presence, vacations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from koga.server.storage.schema import metadata, owner
 
-# A device that takes push messages. It goes with its session: who signs a device out is told nothing there.
+# A device that receives push messages. It is deleted with its session: a device that is signed out gets none.
 push_subscriptions = sa.Table(
     "push_subscription",
     metadata,
@@ -35,7 +35,7 @@ mails = sa.Table(
     sa.Column("day", sa.Integer, nullable=False),  # the day on which mails are counted …
     sa.Column("sent", sa.Integer, nullable=False),  # … and how many were sent
 )
-# What is to be told, once: a turn by its version, a reminder by the second of its deadline.
+# Pending notices, each unique: a turn by its version, a reminder by the second of its deadline.
 notices = sa.Table(
     "notice",
     metadata,

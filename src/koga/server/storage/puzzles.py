@@ -23,7 +23,7 @@ puzzle_ratings = sa.Table(
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Column("solves", sa.Integer, nullable=False),
 )
-# How well somebody solves puzzles of a game.
+# A player's rating at the puzzles of a game.
 puzzle_solvers = sa.Table(
     "puzzle_solver",
     metadata,

@@ -1,6 +1,6 @@
 """The repository: tables, their append-only logs and their chat, in SQLite or PostgreSQL.
 
-What it has acknowledged is on disk. Other processes on the same PostgreSQL hear of every change by NOTIFY.
+Acknowledged data is on disk. Other processes on the same PostgreSQL are informed of every change by NOTIFY.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Repository:
             await self.notify(connection, [match])
 
     def enqueue(self, append: PendingAppend) -> None:
-        """Store the append with whatever else is waiting; its `committed` is called afterwards."""
+        """Queue the append; its `committed` is called after the transaction."""
         self.queue.enqueue(append)
 
     async def write(self, batch: list[PendingAppend]) -> None:
@@ -135,14 +135,15 @@ class Repository:
 
     @asynccontextmanager
     async def writing(self, match: str = "") -> AsyncIterator[AsyncConnection]:
-        """A transaction. Raises Conflict where something stored is in the way, StorageError if the database fails."""
+        """Open a transaction. Raises Conflict if it clashes with stored data, StorageError if the database fails."""
         with self.naming_errors(match):
             async with asyncio.timeout(TRANSACTION_SECONDS), self.engine.begin() as connection:
                 yield connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection on which all statements see the same moment. Raises StorageError where the database fails."""
+        """Open a connection with one consistent snapshot for all statements. Raises StorageError if the database
+        fails."""
         with self.naming_errors(""):
             async with asyncio.timeout(TRANSACTION_SECONDS), self.engine.connect() as connection:
                 if self.is_postgresql:
@@ -252,7 +253,7 @@ class Repository:
             await update_match(connection, match, {"fault": reason})
 
     async def release(self, match: str) -> bool:
-        """Let a quarantined table be loaded again; False if there is none of that id."""
+        """Release a quarantined table, so that it is loaded again; False if there is none with that id."""
         async with self.writing(match) as connection:
             where = sa.and_(matches.c.id == match, matches.c.fault.is_not(None))
             done = await connection.execute(matches.update().where(where).values(fault=None))

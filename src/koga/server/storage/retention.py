@@ -1,4 +1,4 @@
-"""Queries of operators: all tables, those whose age is to be looked at, and deleting one that nobody used meanwhile."""
+"""Queries of operators: all tables, those due for a review of their age, and deleting one that is still unused."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ sessions = sa.Table(
     sa.Column("label", sa.String(60), nullable=False),
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("used", sa.Double, nullable=False),
-    sa.Column("id", sa.String(24), nullable=False, unique=True),  # what it is called in lists; the token is a secret
+    sa.Column("id", sa.String(24), nullable=False, unique=True),  # shown in lists; the token is a secret
 )
 # Recovery codes and one-time links to another device: used once.
 codes = sa.Table(
@@ -189,7 +189,7 @@ ratings = sa.Table(
     sa.Column("games", sa.Integer, nullable=False),
     sa.Column("at", sa.Double, nullable=False),
 )
-# What a finished game was to a member, stored once; kept when the table is archived.
+# A member's result of a finished game, stored once; kept when the table is archived.
 results = sa.Table(
     "result",
     metadata,

@@ -25,7 +25,7 @@ T = TypeVar("T")
 # table writes to a page of its own, so SQLite's 1,000 are soon full on a busy server. Its gain is within the noise.
 LOG_PAGES = 16_000
 LOCK_SECONDS = 5.0  # how long a transaction waits for another program's lock before it fails as `locked`
-# The rows come as one text, so that Python is asked for nothing while they are written, and the loop goes on meanwhile.
+# The rows are passed as one text, so that SQLite writes them without the GIL and the event loop keeps running.
 COLUMNS = ", ".join(f"value ->> {number}" for number in range(len(entries.columns)))
 INSERT = f"insert into entry select {COLUMNS} from json_each(?)"
 HEARTBEAT = "insert into heartbeat (origin, at) values (?, ?) on conflict (origin) do update set at = excluded.at"

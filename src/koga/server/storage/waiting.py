@@ -1,4 +1,4 @@
-"""Queries about open tables: which of them somebody waits at."""
+"""Queries about open tables: those with a host who waits."""
 
 from __future__ import annotations
 

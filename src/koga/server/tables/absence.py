@@ -14,14 +14,14 @@ from koga.server.wire import Refused, Resign, Vote
 
 
 def resign(table: Table, message: Resign, now: float) -> Change:
-    """The player leaves for good: the game ends, or a bot plays on, as the table chose."""
+    """Resign for a player: the game ends, or a bot plays on, as the table chose."""
     table.check_running()
     table.check_present(message.seat)
     return leave(table, message.seat, now, message.id)
 
 
 def vote(table: Table, message: Vote, now: float) -> Change:
-    """Begin a ballot on the player who is to act, join in, or end it by a no."""
+    """Begin a ballot on the player to act, join it, or end it by a no."""
     table.check_running()
     table.check_present(message.seat)
     ballot, target = table.standing.ballot, message.target
@@ -56,7 +56,7 @@ def voted_out(table: Table, now: float) -> Change | None:
 
 
 def leave(table: Table, seat: int, now: float, message: str | None) -> Change:
-    """The seat's player has lost, whatever a bot that plays on for the others' sake makes of it."""
+    """Record that the seat's player has lost, whatever the result of a bot that plays on for the others."""
     if table.settings.leaving == "end":
         return break_off(table, "resign", seat, now, message)
     return Change([table.entry("resign", seat, check_level(table.game, None), now, message)])

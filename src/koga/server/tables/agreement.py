@@ -43,7 +43,7 @@ class Agreement(Struct, frozen=True, gc=False):
 
     @property
     def is_revealing(self) -> bool:
-        """Whether all have committed, so that shares are revealed now."""
+        """Return whether all have committed, so that shares are revealed now."""
         return len(self.committed) == len(self.wanted)
 
     def waiting_for(self) -> list[int]:
@@ -70,7 +70,7 @@ def new_draft(table: Table, now: float) -> Draft:
 def promise(
     draft: Draft, match: Match, seats: Iterable[SeatRow], wanted: Sequence[int], offered: Mapping[int, str]
 ) -> bytes:
-    """Promise a fresh seed, and begin at once if no share is wanted. Bots contribute nothing of their own: the server's
+    """Promise a fresh seed, and begin at once if no shares are requested. Bots contribute no share: the server's
     seed stands for them. Returns the seed, which is stored with the draft."""
     seed = fairness.new_seed()
     draft.add("chance", CHANCE, fairness.commitment(seed))
@@ -96,7 +96,7 @@ def begin(draft: Draft, match: Match, seed: bytes, shares: Mapping[int, bytes]) 
 
 
 def leave_out(draft: Draft, table: Table, agreement: Agreement) -> bytes:
-    """Note who did not commit or reveal in time, and begin anew with the others."""
+    """Record which players did not commit or reveal in time, and begin anew with the others."""
     missing = agreement.waiting_for()
     for seat in missing:
         draft.add("without", seat, "")

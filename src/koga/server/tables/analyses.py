@@ -20,7 +20,7 @@ from koga.server.tables.table import Table
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.analyses")
-ATTEMPTS = 20  # at one ply, while the bots are busy; after the first the quick depth will do
+ATTEMPTS = 20  # at one ply, while the bots are busy; after the first at the quick depth
 PAUSE = 2.0  # seconds between two of them
 MOST_LEFT = 32  # analyses that were stopped and can be continued
 MOST_RUNNING = 8  # analyses of one process
@@ -46,10 +46,10 @@ class Analyses:
         self.pool = pool
         self.lane = lane
         self.jobs: dict[str, Job] = {}
-        self.left: dict[str, list[Look]] = {}  # what was judged of analyses that were stopped
+        self.left: dict[str, list[Look]] = {}  # partial results of analyses that were stopped
 
     async def state(self, table: Table, account: Account) -> AnalysisState:
-        """Return the stored analysis, or how far it is; begin it if nobody has. Refused `busy` if too many run."""
+        """Return the stored analysis, or its progress; start it if necessary. Refused `busy` if too many run."""
         job = self.jobs.get(table.id)
         if job is None:
             stored = await load_analysis(self.repository, table.id)
@@ -107,7 +107,7 @@ class Analyses:
 
 
 def read_analysis(text: str) -> Analysis | None:
-    """Read a stored analysis; None if an older version wrote it in another shape, so that it is made anew."""
+    """Parse a stored analysis; None if it has an older format, so that it is made again."""
     try:
         return msgspec.json.decode(text, type=Analysis)
     except msgspec.ValidationError:

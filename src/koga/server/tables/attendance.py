@@ -1,6 +1,6 @@
-"""Attendance: notes at which open tables the host waits, and closes those whose host is gone.
+"""Attendance: records at which open tables the host is present, and closes those whose host has left.
 
-Each process notes its own connections in the database, so that the lobby of every process knows.
+Each process records its own connections in the database, so that the lobby of every process knows.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Attendance:
                 log.error("attendance failed", exc_info=error)
 
     async def look(self) -> None:
-        """Note who waits, then close what nobody waits at."""
+        """Record which hosts are present, then close the tables without one."""
         here = [id for id in list(self.broadcast.rooms) if self.is_hosted(id)]
         if here:
             await waiting.note_seen(self.repository, here, self.now())

@@ -1,4 +1,4 @@
-"""Ballot: at a table without a clock the others may decide to go on without a player who does not act any more."""
+"""Ballot: at a table without a clock the others may decide to continue without a player who no longer acts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Ballot(Struct, frozen=True, gc=False):
 
 
 def ballot_after(ballot: Ballot | None, entry: Entry, players: list[int]) -> Ballot | None:
-    """A vote begins a ballot or joins in; a no, or any action or change of a seat, ends it."""
+    """Return the ballot after an entry. A vote begins or joins it; a no, or any action or change of a seat, ends it."""
     if entry.kind != "vote":
         return None
     target, word = entry.text.split()

@@ -1,4 +1,4 @@
-"""Broadcast: who is connected to which table in this process, and what they are sent."""
+"""Broadcast: which connections are at which table in this process, and what they are sent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Connection(Protocol):
 
 
 class Listener:
-    """A connection that joined a table: the seats it holds, and what it was sent last."""
+    """A connection that joined a table: its seats, and what it was last sent."""
 
     def __init__(self, connection: Connection, table: str, viewers: tuple[int, ...], version: int, chat: int) -> None:
         self.connection = connection
@@ -59,7 +59,7 @@ class Broadcast:
     # ---- coming and going ----
 
     def join(self, table: Table, connection: Connection, viewers: tuple[int, ...], message: Join) -> Listener:
-        """Send the table, then for each seat what it missed or a snapshot; the others learn who is there."""
+        """Send the table, then for each seat what it missed or a snapshot; inform the others who is present."""
         now, before = self.now(), self.connected(table.id)
         listener = Listener(connection, table.id, viewers, table.version, last_line(table))
         self.rooms.setdefault(table.id, set()).add(listener)
@@ -85,7 +85,7 @@ class Broadcast:
             self.publish_state(table)
 
     def dismiss(self, id: str, code: Code, seats: set[int] | None = None) -> None:
-        """Disconnect everybody at a table, or whoever holds one of these seats."""
+        """Disconnect all listeners of a table, or those that hold one of these seats."""
         for listener in list(self.rooms.get(id, ())):
             if seats is None or seats & set(listener.viewers):
                 listener.connection.bye(code)
@@ -93,7 +93,7 @@ class Broadcast:
     # ---- telling ----
 
     def publish(self, table: Table) -> None:
-        """Send every listener what it has not seen: deltas, chat lines, the table's state if that changed."""
+        """Send every listener what it has not seen: deltas, chat lines, and the table's state if that changed."""
         room = self.rooms.get(table.id)
         if not room:
             return
@@ -127,7 +127,7 @@ class Broadcast:
 
 
 def shown_by_state(table: Table) -> object:
-    """What a TableState is made from, but for clocks and who is connected."""
+    """Return the source of a TableState, without clocks and connections."""
     standing = table.standing
     return (
         standing.begun,

@@ -14,7 +14,7 @@ LATE = 2.0  # an action this long after its deadline was waited for by no server
 
 
 class ClockState(Struct, frozen=True, gc=False):
-    """What each seat has spent, and whose clock has been running since when."""
+    """The time spent by each seat, and which clock has been running since when."""
 
     clock: Clock | None
     spent: tuple[float, ...]
@@ -28,7 +28,7 @@ class ClockState(Struct, frozen=True, gc=False):
         return cls(clock, (0.0,) * seats)
 
     def turned(self, to_act: int, at: float) -> ClockState:
-        """From this moment on a seat is to act, perhaps the same as before."""
+        """Return the clocks when a seat begins to act, possibly the same as before."""
         if self.clock is None or to_act == CHANCE:
             return self
         restarted = to_act != self.running or self.clock.kind == "game"
@@ -43,8 +43,8 @@ class ClockState(Struct, frozen=True, gc=False):
         )
 
     def charged(self, at: float) -> tuple[float, ...]:
-        """What has been spent once the running clock stops: of the time for the game, or of the reserve. Time in which
-        no server ran is not charged: of an action long after its deadline only so much that GRACE seconds are left."""
+        """Return the time spent once the running clock stops: of the time for the game, or of the reserve. Time in
+        which no server ran is not charged: an action long after its deadline leaves GRACE seconds."""
         if self.clock is None or self.running is None:
             return self.spent
         spent = self.spent[self.running]
@@ -55,7 +55,7 @@ class ClockState(Struct, frozen=True, gc=False):
         return (*self.spent[: self.running], total, *self.spent[self.running + 1 :])
 
     def free(self) -> float:
-        """Seconds of a turn that cost nothing of what is spent."""
+        """Return the seconds of a turn that are not charged."""
         assert self.clock is not None
         return self.clock.seconds if self.clock.kind == "turn" else 0.0
 
@@ -72,13 +72,13 @@ class ClockState(Struct, frozen=True, gc=False):
         return self if self.clock is None else replace(self, not_before=at + GRACE)
 
     def rests(self, seat: int, seconds: float) -> ClockState:
-        """The clock of a player on vacation stands still for so long."""
+        """Return the clocks with a player's clock stopped for a vacation of this many seconds."""
         if self.clock is None or seat != self.running:
             return self
         return replace(self, since=self.since + seconds, rested=True)
 
     def renewed(self, seat: int, at: float) -> ClockState:
-        """A player who comes back in the middle of a turn has the time of a whole turn for it."""
+        """Return the clocks after a player has come back in the middle of a turn, with the time of a whole turn."""
         if self.clock is None or self.clock.kind == "game" or seat != self.running:
             return self
         return replace(self, since=at)
@@ -89,7 +89,7 @@ class ClockState(Struct, frozen=True, gc=False):
         return max(self.since + self.free() + self.budget() - self.spent[self.running], self.not_before)
 
     def is_out(self, seat: int, at: float) -> bool:
-        """Whether the seat has used up its time for the whole game."""
+        """Return whether the seat has used up its time for the whole game."""
         if self.clock is None or self.clock.kind == "turn":
             return False
         spent = self.spent[seat] + (at - self.since if seat == self.running else 0.0)

@@ -1,7 +1,7 @@
-"""Commands: what each message of a player, and each step of the scheduler, does to a table.
+"""Commands: the effect of each player's message, and of each step of the scheduler, on a table.
 
-Each decides on a Change, or on None where nothing is to change, and leaves the table as it is; `Tables.change` stores
-what it decided before the table adopts it. Refused says why something cannot be done.
+Each returns a Change, or None if nothing changes, and leaves the table as it is; `Tables.change` stores the change
+before the table adopts it. Refused says why a command is not possible.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from koga.server.wire import (
 
 
 def decide(table: Table, message: Command, now: float) -> Change | None:
-    """What a player's message does; None if it was carried out before."""
+    """Return the change of a player's message; None if it was already processed."""
     if (message.seat, message.id) in table.answered:
         return None
     return COMMANDS[type(message)](table, message, now)
@@ -65,7 +65,7 @@ def act(table: Table, message: Act, now: float) -> Change:
 
 
 def bot_act(table: Table, seat: int, version: int, action: int, now: float) -> Change | None:
-    """The action that a bot chose, unless the game has moved on meanwhile."""
+    """Return the change of a bot's action, unless the game has moved on meanwhile."""
     if table.version != version or table.standing.bot_to_act() != seat:
         return None
     return play(table, seat, version, action, now, None)
@@ -97,7 +97,7 @@ def run_out(table: Table, now: float) -> Change | None:
     seat = table.standing.to_act
     if clock.then == "end":
         return absence.break_off(table, "time", seat, now, None)
-    if table.settings.rated:  # nobody comes back to a game that a bot has played meanwhile
+    if table.settings.rated:  # a player cannot return to a game that a bot has continued
         return absence.leave(table, seat, now, None)
     return change_seat(table, seat, "time", now, None, stand_in=check_level(table.game, None))
 
@@ -106,7 +106,7 @@ def run_out(table: Table, now: float) -> Change | None:
 
 
 def away(table: Table, message: Away, now: float) -> Change | None:
-    """A bot of the chosen level plays for the seat until its player is back."""
+    """Let a bot of the chosen level play for the seat until its player is back."""
     check_unrated(table)
     try:
         level = check_level(table.game, message.level)
@@ -145,7 +145,7 @@ def commit_share(table: Table, message: Share, now: float) -> Change:
 
 
 def reveal_share(table: Table, message: Reveal, now: float) -> Change:
-    """The last share begins the game."""
+    """Take a share; the last one begins the game."""
     pending = table.standing.agreement
     if pending is None or not pending.is_revealing or message.seat not in pending.waiting_for():
         raise Refused("nothing")
@@ -212,7 +212,7 @@ COMMANDS: dict[type, Callable[[Table, Any, float], Change | None]] = {
 
 
 def for_hint(table: Table, message: Hint, rng: Rng) -> Position:
-    """The position for a hint: all that the seat cannot know is replaced by a guess."""
+    """Return the position for a hint: everything the seat cannot know is replaced by a guess."""
     if not table.settings.hints:
         raise Refused("no-hints")
     check_turn(table, message.seat, message.version)
@@ -220,7 +220,8 @@ def for_hint(table: Table, message: Hint, rng: Rng) -> Position:
 
 
 def why(table: Table, message: Why) -> Because:
-    """The rule against an action. Only a seat that is to act may ask: that tells no more than trying it would."""
+    """Return the rule against an action. Only a seat that is to act may ask: that reveals no more than trying it
+    would."""
     check_turn(table, message.seat, message.version)
     position = table.match.position
     try:

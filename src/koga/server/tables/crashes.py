@@ -1,8 +1,8 @@
-"""Crashes: which table a process was at when it died of a fault, so that the next process leaves that table alone.
+"""Crashes: which table a process was working on when it died of a fault, so that the next process skips that table.
 
-A fault in compiled code (a bad read, an abort) kills the whole process, and each that is started again if the table is
-due. The id of the table at work stands in a file that the kernel keeps when the process dies, and `faulthandler` adds
-the trace. A process that was killed or lost its power leaves no trace, and blames no table.
+A fault in compiled code (a bad read, an abort) kills the whole process, and every restarted one as long as the table is
+due. The id of the current table is in a memory-mapped file that survives the process, and `faulthandler` adds the
+trace. A process that was killed or lost its power leaves no trace, and no table is blamed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import NamedTuple
 from koga.server.storage.database import is_sqlite, sqlite_path
 
 WIDTH = 32  # bytes for the id of a table
-LOOP, LANE = 0, 1  # who is at work: the event loop, or the thread beside it
+LOOP, LANE = 0, 1  # the event loop, or the thread beside it
 write_id = struct.Struct(f"{WIDTH}s").pack_into  # padded with null bytes
 
 
@@ -33,7 +33,7 @@ class Crash(NamedTuple):
 
 
 class Note:
-    """The table at work, while the context that a call returns is open: `with note(id): …`. Contexts do not nest."""
+    """Context manager factory that notes the current table: `with note(id): …`. Contexts do not nest."""
 
     def __init__(self, notes: mmap.mmap | bytearray, who: int) -> None:
         self.notes = notes
@@ -95,7 +95,7 @@ class CrashRecorder:
 
 
 def is_ours(folder: Path) -> bool:
-    """Make the folder if need be; False if somebody else could write there."""
+    """Create the folder if necessary; False if another user could write there."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = folder.stat()

@@ -48,8 +48,8 @@ class Player(Struct, frozen=True):
 
 
 def from_form(form: NewTable, now: float, player: Player | None = None) -> New:
-    """Slow: a board of one's own is parsed and checked. Refused `invalid` says what is wrong. `player`: the member who
-    asks, whose seat is the first of those at this screen."""
+    """Create a table from a form. Slow: a user's own board is parsed and checked. Refused `invalid` says what is
+    wrong. `player` is the requesting member, who gets the first of the seats at this screen."""
     try:
         game = find(form.game)
         agreed = agree(game, form.options, form.files)
@@ -70,7 +70,7 @@ def from_form(form: NewTable, now: float, player: Player | None = None) -> New:
 
 
 def play_on(table: Table, form: PlayOn, now: float, player: Player | None = None) -> New:
-    """A table that continues another after `step` actions, with fresh chance and new players."""
+    """Return a table that continues another one after `step` actions, with fresh chance and new players."""
     full, step = table.match, form.step
     try:
         if step > len(full.acts) or full.position_at(step).to_act == OVER:
@@ -104,8 +104,8 @@ def first_entries(record: Record, step: int) -> list[RecordEntry]:
 
 
 def rematch(table: Table, now: float) -> New:
-    """The same players and bots, each one seat further; their tokens open their new seats too. Slow: a board of one's
-    own is parsed again."""
+    """Return a table with the same players and bots, each one seat further; their tokens open their new seats too.
+    Slow: a user's own board is parsed again."""
     id, old = table_id(None), table.standing.seats
     moved = [old[number - 1] for number in range(len(old))]
     seats = [
@@ -121,7 +121,7 @@ def rematch(table: Table, now: float) -> New:
 
 
 def offers(tokens: dict[str, str], share: str | None) -> dict[int, str | None]:
-    """Who makes a table offers one share of chance, for the first seat of those at this screen."""
+    """Return the share of chance that the table's creator offers, for the first seat of those at this screen."""
     return {} if share is None else {int(seat): share for seat in list(tokens)[:1]}
 
 
@@ -153,7 +153,7 @@ def new(
         seen=now,
     )
     table = Table(Stored(row, seats, entries, []))
-    table.row = replace(row, **table.standing.columns())  # what is due at once is stored with it
+    table.row = replace(row, **table.standing.columns())  # including what is due at once
     return New(Stored(table.row, seats, entries, []), table, tokens)
 
 
@@ -165,7 +165,7 @@ def wanted_seats(
 ) -> list[NewSeat]:
     if given is None:
         if own >= count:
-            raise InvalidInput(f"there is no seat {own}: this game of {game.name} has {count}")
+            raise InvalidInput(f"there is no seat {own}: this game of {game.name} has seats 0 to {count - 1}")
         given = [NewSeat("person", name) if seat == own else NewSeat("bot", level=level) for seat in range(count)]
     if len(given) != count:
         raise InvalidInput(f"{len(given)} seats are given, but this game of {game.name} has {count}")
@@ -179,7 +179,7 @@ def check_seat(game: Game, seat: NewSeat) -> NewSeat:
 
 
 def check_level(game: Game, level: str | None) -> str:
-    """A level of the game (the second weakest if none is named), or a bot such as `random`."""
+    """Return a level of the game (the second weakest if none is named), or a bot such as `random`."""
     if level is None:
         return default_level(game)
     if level != "random" and level not in levels(game.package):
@@ -198,7 +198,7 @@ def nickname(text: str) -> str:
 def seated(
     id: str, wanted: list[NewSeat], request: str | None, player: Player | None = None
 ) -> tuple[list[SeatRow], dict[str, str]]:
-    """The seats of a new table, and the tokens of those who sit there."""
+    """Return the seats of a new table, and the tokens of the players there."""
     people = [number for number, seat in enumerate(wanted) if seat.kind == "person"]
     tokens = {str(number): seat_token(request, id, number) for number in people}
     rows = [

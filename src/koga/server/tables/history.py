@@ -1,4 +1,4 @@
-"""History: the last snapshots of one viewer, from which deltas are told."""
+"""History: the latest snapshots of one viewer, from which deltas are computed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct
 from koga.core.snapshot import Log, SnapshotHead
 from koga.server.wire import Clocks, Delta
 
-KEPT = 4  # versions back from which a delta can be told: a viewer who was away for longer gets a snapshot
+KEPT = 4  # versions for which a delta is available: a viewer who was away for longer gets a snapshot
 
 
 class Moment:
@@ -68,7 +68,7 @@ def delta(viewer: int, old: Moment, new: Moment, kept: int, log: Log, clocks: Cl
 
 
 def common_prefix(old: Log, new: Log) -> int:
-    """How many entries both logs begin with; some games redact old lines."""
+    """Return how many entries both logs begin with; some games redact old lines."""
     count = min(len(old), len(new))
     if old[:count] == new[:count]:
         return count

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Lane:
-    """What runs here may take long, but must not touch what the event loop changes meanwhile."""
+    """Thread for slow work, which must not touch anything that the event loop changes meanwhile."""
 
     def __init__(self, crashes: CrashRecorder) -> None:
         self.crashes = crashes

@@ -1,4 +1,4 @@
-"""An async lock with a non-blocking try-acquire."""
+"""Async lock with a non-blocking acquire."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Lock:
         self.waiting: deque[asyncio.Future[None]] = deque()
 
     def take(self) -> bool:
-        """Whether it is ours now."""
+        """Acquire the lock without waiting; return whether that succeeded."""
         if self.taken:
             return False
         self.taken = True

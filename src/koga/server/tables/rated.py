@@ -1,5 +1,6 @@
-"""Rated tables: what is agreed on beforehand, and what they do without. Members and measured bots only, always a clock,
-no hints, no undo, no stand-ins: a player who leaves or runs out of time has lost."""
+"""Rated tables: their conditions. Members and measured bots only, always a clock, no hints, no undo, no stand-ins: a
+player who leaves or runs out of time has lost.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from koga.server.wire import Clock, Refused
 
 
 def check_form(game: Game, form: NewTable, wanted: list[NewSeat], is_member: bool) -> None:
-    """Refuse a rated table that would not be fair to those who sit down at it."""
+    """Refuse a rated table that would be unfair to the players who join it."""
     if not is_member:
         raise Refused("members-only")
     people = [seat for seat in wanted if seat.kind == "person"]

@@ -34,7 +34,7 @@ class Locked:
 
     def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
         if error is not None and not isinstance(error, (Refused, asyncio.CancelledError)):
-            self.registry.forget(self.table.id)  # half changed, perhaps: it is built anew from what is stored
+            self.registry.forget(self.table.id)  # it may be half changed: it is rebuilt from the database
         self.table.lock.release()
 
 
@@ -42,7 +42,7 @@ class Registry:
     def __init__(
         self, repository: Repository, lane: Lane, metrics: Metrics, now: Callable[[], float], idle_seconds: float
     ) -> None:
-        """`idle_seconds`: how long a table that nobody uses stays in memory."""
+        """`idle_seconds` is how long an unused table stays in memory."""
         self.idle_seconds = idle_seconds
         self.repository = repository
         self.lane = lane
@@ -52,14 +52,14 @@ class Registry:
         self.tables: dict[str, Table] = {}
         self.used: dict[str, float] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
-        self.faulty: set[str] = set()  # quarantined tables that the database could not be told of
+        self.faulty: set[str] = set()  # quarantined tables that could not be marked in the database
 
     async def locked(self, id: str) -> Locked:
-        """A table that nothing else in this process changes meanwhile; Refused if there is none."""
+        """Return a locked table, which nothing else in this process can change; Refused if it does not exist."""
         return self.take(id) or await self.acquire(id)
 
     def take(self, id: str) -> Locked | None:
-        """The same at once, without waiting; None if the table is not in memory or is being changed."""
+        """Like `locked`, without waiting; None if the table is not in memory or is locked."""
         table = self.tables.get(id)
         return Locked(self, table) if table is not None and table.lock.take() else None
 
@@ -72,7 +72,7 @@ class Registry:
             table.lock.release()  # it was forgotten meanwhile: load it again
 
     async def get(self, id: str) -> Table:
-        """A table from memory or from the repository; Refused if there is none."""
+        """Return a table from memory or from the repository; Refused if it does not exist."""
         if id in self.tables:
             self.used[id] = time.monotonic()
             return self.tables[id]
@@ -102,13 +102,13 @@ class Registry:
             if refusal.code == "old-rules":
                 await self.quarantine(id, refusal.code)
             raise
-        except Exception as error:  # whatever is wrong with one table must not reach the others
+        except Exception as error:  # an error in one table must not affect the others
             log.error("table does not load", extra={"table": id}, exc_info=error)
             await self.quarantine(id, f"does not load: {type(error).__name__}")
             raise Refused("quarantined") from error
 
     async def is_cured(self, match: MatchRow) -> bool:
-        """Whether a table of other rules can be played again, because the server now knows those."""
+        """Return whether a table with other rules can be played again, because the server now knows them."""
         if match.fault != "old-rules" or match.game not in GAMES or match.rules != find(match.game).rules_version:
             return False
         await self.repository.release(match.id)
@@ -140,7 +140,7 @@ class Registry:
         self.used.pop(id, None)
 
     def forget_idle(self, is_needed: Callable[[str], bool]) -> None:
-        """Forget the tables that were not used for a while, unless somebody needs them or changes them right now."""
+        """Forget the tables that were not used for a while, unless they are needed or being changed."""
         before = time.monotonic() - self.idle_seconds
         idle = [id for id, used in self.used.items() if used < before and not self.tables[id].lock.taken]
         for id in idle:

@@ -1,4 +1,6 @@
-"""Results: the order of players once a game is over. Leaving loses, even if a bot goes on to win with the seat."""
+"""Results: the order of players once a game is over. A player who leaves loses, even if a bot then wins with the
+seat.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from koga.server.tables.table import Table
 
 
 def places(table: Table) -> tuple[int, ...] | None:
-    """The place of every seat, 1 for the first; equal scores share one, and those who left share the last."""
+    """Return the place of every seat, 1 for the first; equal scores share one, and players who left share the last."""
     if not table.standing.is_over:
         return None
     gone, position = forfeited(table), table.match.position

@@ -1,4 +1,4 @@
-"""Scheduler: what happens at a table without a player's message. Bots act, clocks run out, nothing due is missed."""
+"""Scheduler: everything that happens at a table without a player's message. Bots act, and clocks run out."""
 
 from __future__ import annotations
 
@@ -130,11 +130,11 @@ class Scheduler:
             self.unattended.discard(id)
 
     def expect(self, id: str, account: Account) -> None:
-        """Somebody made this table and is about to connect: its bots think for that person already."""
+        """Note that the creator of this table is about to connect: its bots already think on that person's budget."""
         self.expected[id] = account, self.now() + ARRIVAL
 
     def asker(self, id: str) -> Account | None:
-        """Whose bots' time is used: a person's who is connected, or who is expected."""
+        """Return the account charged for a table's bots: of a connected or an expected person."""
         account, until = self.expected.get(id, (None, 0.0))
         if self.now() > until:
             self.expected.pop(id, None)
@@ -142,14 +142,14 @@ class Scheduler:
         return self.broadcast.asker(id) or account or self.tournament_payer(id)
 
     def tournament_payer(self, id: str) -> Account | None:
-        """At a tournament's table others wait for the round to end: its bots have a budget of their own."""
+        """Return the budget of a tournament's table, where others wait for the round: its bots have their own."""
         table = self.registry.tables.get(id)
         if self.payer_of_tournament is None or table is None or table.settings.tournament is None:
             return None
         return self.payer_of_tournament(table.settings.tournament)
 
     def hurry(self, table: Table) -> None:
-        """A person has come: a bot that thinks among the leftovers is asked again, for that person."""
+        """Ask a bot in the low-priority lane again at high priority, because a person has connected."""
         if table.id in self.unattended and self.broadcast.asker(table.id) is not None:
             task = self.playing[table.id]
             task.add_done_callback(lambda _: self.wake(table))
@@ -186,10 +186,10 @@ class Scheduler:
         except Refused as refusal:
             log.warning("clock refused", extra={"table": id, "code": refusal.code})
 
-    # ---- what nobody attends to ----
+    # ---- unattended tables ----
 
     async def sweep_forever(self) -> None:
-        """Find due tables: after a restart, or when another process died. Forget the tables that nobody uses."""
+        """Find due tables: after a restart, or when another process died. Forget unused tables."""
         while True:
             try:
                 self.forget_unused()
@@ -202,7 +202,7 @@ class Scheduler:
             await asyncio.sleep(SWEEP)
 
     def forget_unused(self) -> None:
-        """Forget tables that nobody is at; of those that have a clock the sweep finds the deadline."""
+        """Forget tables without connections; deadlines of those with a clock are found by the sweep."""
         self.registry.forget_idle(lambda id: id in self.playing or id in self.broadcast.rooms)
         for id in [id for id in self.timers if id not in self.registry.tables]:
             self.timers.pop(id).cancel()

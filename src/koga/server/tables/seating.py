@@ -63,7 +63,7 @@ def swap(table: Table, message: Swap, now: float) -> Change:
 
 
 def free(table: Table, message: Free, now: float) -> Change:
-    """Free a seat. The host's own is not freed: without it nobody could start or close the table."""
+    """Free a seat. The host's own seat cannot be freed: without the host the table could not be started or closed."""
     check_waiting(table)
     old, hosts = seat_at(table, message.target), table.standing.hosts()
     if old.number != message.seat and message.seat not in hosts:
@@ -76,7 +76,7 @@ def free(table: Table, message: Free, now: float) -> Change:
 
 
 def start(table: Table, message: Start, now: float) -> Change:
-    """Begin with who is there, and bots for the others."""
+    """Begin with the players who are present, and bots for the other seats."""
     check_host(table, message.seat)
     level = level_of(table, message.level)
     open_seats = [seat for seat in table.standing.seats if seat.kind == "open"]
@@ -86,7 +86,8 @@ def start(table: Table, message: Start, now: float) -> Change:
 
 
 def arranged(table: Table, draft: Draft, changed: list[SeatRow], starting: bool = False) -> Change:
-    """The seats as they are now; once all are taken, and the host need not start, the server promises its seed."""
+    """Return the draft with the seats as they are now; once all are taken, and the host need not start, the server
+    promises its seed."""
     rated.check_bots(table, changed)
     standing = table.standing.after(draft.entries, changed)
     if standing.is_filled() and (starting or table.settings.start == "full"):
@@ -120,6 +121,6 @@ def level_of(table: Table, level: str | None) -> str:
 
 
 def change_seat(table: Table, seat: int, why: SeatChange, now: float, message: str | None, **values: Any) -> Change:
-    """Every change of a seat has an entry, so that versions tell apart what two processes do at once."""
+    """Change a seat. Every change has an entry, so that versions detect concurrent changes by two processes."""
     changed = replace(table.standing.seats[seat], **values)
     return Change([table.entry("seat", seat, why, now, message)], seats=[changed])

@@ -62,7 +62,7 @@ LONG_LOG = 100  # log lines that are worked out at once; more of them off the ev
 
 
 class Notified(Protocol):
-    """What is told of turns, and of who is there to see them."""
+    """Interface to notices: turns to tell of, and who is present to see them."""
 
     def turn(self, table: Table, standing: Standing) -> NewNotice | None: ...
     def turned(self, table: Table) -> None: ...
@@ -93,7 +93,7 @@ class Tables:
         self.tasks = Tasks(metrics)
         self.analyses = Analyses(repository, pool, self.lane)
         self.members: Members | None = Members(MemberStore(repository), now, partial(table_id, None))
-        self.notices: Notified | None = None  # who is told that it is their turn
+        self.notices: Notified | None = None  # notices of turns, if enabled
         self.behind: set[str] = set()  # tables that another process changed, until their refresh begins
 
     async def start(self) -> None:
@@ -120,14 +120,14 @@ class Tables:
         """Carry out a player's command; a message that was carried out before is answered the same."""
         if message.seat not in listener.viewers:
             raise Refused("no-seat")
-        version = getattr(message, "version", 0)  # some commands answer what the client sees
+        version = getattr(message, "version", 0)  # some commands refer to the version that the client sees
         slow = type(message) is Undo  # it imagines many worlds
         table = await self.change(listener.table, lambda table: commands.decide(table, message, now()), version, slow)
         return Done(message.id, table.answered.get((message.seat, message.id)) or table.version)
 
     async def change(self, id: str, decide: Decide, version: int = 0, slow: bool = False) -> Table:
-        """Lock the table, decide what is to change, store it, adopt and broadcast it. Where another process was first,
-        catch up and decide again. `version` is what the client has seen; `slow` decisions leave the event loop."""
+        """Lock the table, decide on a change, store it, adopt and broadcast it. If another process was first, catch
+        up and decide again. `version` is what the client has seen; `slow` decisions run off the event loop."""
         for _ in range(ATTEMPTS):
             with self.registry.take(id) or await self.registry.acquire(id) as table:
                 if self.is_behind(table, version):
@@ -179,7 +179,7 @@ class Tables:
         return True
 
     def dismiss_moved(self, table: Table, standing: Standing) -> None:
-        """Disconnect those whose seat was moved to another device, changed or freed."""
+        """Disconnect clients whose seat was moved to another device, changed or freed."""
         if standing.seats is table.standing.seats:
             return
         present = {seat.token for seat in standing.seats}
@@ -188,7 +188,7 @@ class Tables:
                 code: Code = "reseated" if old.token in present else "removed" if new.token is None else "moved"
                 if code == "moved":
                     self.broadcast.dismiss(table.id, code, {old.number})
-                else:  # whoever asked for it gets the answer first
+                else:  # the requester gets the answer first
                     asyncio.get_running_loop().call_soon(self.broadcast.dismiss, table.id, code, {old.number})
 
     def count(self, table: Table, entries: list[Entry]) -> None:
@@ -210,7 +210,8 @@ class Tables:
             self.changed_elsewhere(id)
 
     def is_behind(self, table: Table, version: int) -> bool:
-        """Whether a client has seen more than is known here: through another process, faster than its notification."""
+        """Return whether a client has seen a newer version, through another process, before the notification arrived
+        here."""
         return version > table.version and self.repository.is_postgresql
 
     async def refresh(self, id: str) -> None:
@@ -224,7 +225,7 @@ class Tables:
             self.behind.discard(id)
 
     async def catch_up(self, table: Table) -> None:
-        """Take over what is stored and not known here, and broadcast it. The table is locked."""
+        """Adopt stored entries that are not known here, and broadcast them. The table is locked."""
         last = table.chat[-1].number if table.chat else 0
         try:
             stored = await self.repository.load(table.id, table.version, last)
@@ -246,7 +247,7 @@ class Tables:
             self.scheduler.wake(table)
 
     async def results_of(self, table: Table) -> list[ResultRow]:
-        """What a rated game was to its members, as it is stored."""
+        """Return the stored results of a rated game for its members."""
         try:
             return await results_of_table(self.repository, table.id) if table.settings.rated else []
         except StorageError as error:
@@ -274,7 +275,7 @@ class Tables:
         return listener
 
     async def member_of(self, session: str | None) -> str | None:
-        """The member whose session a connection or request has."""
+        """Return the member of a connection's or request's session."""
         if self.members is None or not session:
             return None
         try:
@@ -311,7 +312,7 @@ class Tables:
     # ---- asking ----
 
     async def hint(self, listener: Listener, message: Hint) -> Hinted:
-        """What a bot, or the solver, thinks of each action."""
+        """Return the evaluation of each action by a bot or the solver."""
         table = await self.table_for(listener, message)
         rng = self.scheduler.rng
         guess = commands.for_hint(table, message, rng)
@@ -347,7 +348,7 @@ class Tables:
         return table
 
     async def rematch(self, listener: Listener, message: Again) -> Done:
-        """The first who asks makes the new table; everybody is told where it is."""
+        """Create the new table for the first request; tell everyone where it is."""
         if message.seat not in listener.viewers:
             raise Refused("no-seat")
         with await self.registry.locked(listener.table) as table:
@@ -373,7 +374,7 @@ def actions_by(game: str, by: str) -> Key:
 
 
 def viewers_for(table: Table, tokens: list[str], member: str | None) -> tuple[int, ...]:
-    """The seats that the tokens open and those of the member, or a spectator's place where the table has some."""
+    """Return the seats that the tokens open and those of the member, or a spectator's place if the table allows it."""
     own = table.seats_of(member)
     if not tokens and not own:
         if table.settings.watch == "none":

@@ -1,4 +1,6 @@
-"""Standing: what the entries of a table lead to, besides the match itself. A value: an entry gives the next one."""
+"""Standing: the state that follows from a table's entries, besides the match itself. Immutable: an entry gives the
+next one.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from koga.server.tables.ballot import Ballot, ballot_after
 from koga.server.tables.clocks import ClockState
 from koga.server.wire import Clock, UndoAsked
 
-GAME = frozenset(("act", "undo", "begin", "time", "resign"))  # entries that change what a player acts upon
+GAME = frozenset(("act", "undo", "begin", "time", "resign"))  # entries that change the game
 
 
 class Standing(Struct, frozen=True, gc=False):
@@ -33,8 +35,8 @@ class Standing(Struct, frozen=True, gc=False):
     at: float = 0.0  # when the last entry was made
     offered: dict[int, str] = {}  # by seat: the share that it offered, until all seats are taken
     agreement: Agreement | None = None  # on chance, while it is under way
-    joined: frozenset[int] = frozenset()  # seats whose players sat down at a table that somebody else made
-    ballot: Ballot | None = None  # on going on without somebody, while it is under way
+    joined: frozenset[int] = frozenset()  # seats of players other than the table's creator
+    ballot: Ballot | None = None  # on continuing without a player, while it is under way
 
     @classmethod
     def new(cls, seats: list[SeatRow], clock: Clock | None) -> Standing:
@@ -89,7 +91,7 @@ class Standing(Struct, frozen=True, gc=False):
         )
 
     def offered_after(self, entry: Entry) -> dict[int, str]:
-        """The shares that were offered: they go with their players."""
+        """Return the offered shares after an entry: they move with their players."""
         if entry.kind == "offer":
             return {**self.offered, entry.seat: entry.text}
         moved = seats_after(entry)
@@ -107,7 +109,7 @@ class Standing(Struct, frozen=True, gc=False):
         return None if self.agreement is None else self.agreement.after(entry)
 
     def undo_after(self, entry: Entry) -> UndoAsked | None:
-        """The undo that is asked for: a yes narrows it, anything else ends it."""
+        """Return the pending undo after an entry: a yes narrows it, anything else ends it."""
         if entry.kind == "ask":
             return UndoAsked(entry.seat, entry.version, tuple([int(other) for other in entry.text.split()]))
         if entry.kind == "yes" and self.undo is not None:
@@ -130,15 +132,15 @@ class Standing(Struct, frozen=True, gc=False):
         return all(seat.kind != "open" for seat in self.seats)
 
     def is_waiting(self) -> bool:
-        """Whether the game has not begun, nor the agreement on its chance."""
+        """Return whether neither the game nor the agreement on its chance has begun."""
         return not self.begun and self.agreement is None and self.ended is None
 
     def hosts(self) -> list[int]:
-        """The host's seats: all that were not taken by joining later."""
+        """Return the host's seats: all that were not taken by joining later."""
         return [seat.number for seat in self.seats if seat.kind == "person" and seat.number not in self.joined]
 
     def players(self) -> list[int]:
-        """The seats that people play now: not bots, and nobody who is away."""
+        """Return the seats that people play now: without bots and players who are away."""
         return [seat.number for seat in self.seats if seat.kind == "person" and self.bots[seat.number] is None]
 
     def bot_to_act(self) -> int | None:
@@ -147,7 +149,7 @@ class Standing(Struct, frozen=True, gc=False):
         return seat if playing else None
 
     def deadline(self) -> float | None:
-        """When the time is over of the person to act, of those who have to contribute to chance, or of a ballot."""
+        """Return the deadline of the person to act, of those who have to contribute to chance, or of a ballot."""
         if self.agreement is not None:
             return self.agreement.until
         if self.ballot is not None and not self.ballot.waiting_for:
@@ -155,13 +157,13 @@ class Standing(Struct, frozen=True, gc=False):
         return None if self.clock.clock is None or self.bot_to_act() is not None else self.clock.deadline()
 
     def columns(self) -> dict[str, Any]:
-        """The columns of the match that the scheduler polls."""
+        """Return the columns polled by the scheduler."""
         found = {"bot_due": self.bot_to_act() is not None, "deadline": self.deadline(), "ended": self.ended}
         return found if self.is_waiting() else {**found, "seen": None}
 
 
 def seats_after(entry: Entry) -> Callable[[int], int]:
-    """Where each seat's player sits after an entry; -1 if it is freed."""
+    """Return where each seat's player sits after an entry; -1 if it is freed."""
     if entry.kind != "seat":
         return lambda seat: seat
     if entry.text == "free":

@@ -1,7 +1,7 @@
-"""Table: a match with people at it. What is in memory is what is stored, never more.
+"""Table: a match with people at it. Memory is never ahead of the database.
 
-State is never stored: a table is built from its entries. A command decides on a Change, which is stored before the
-table adopts it.
+State is never stored: a table is rebuilt from its entries. A command returns a Change, which is stored before the table
+adopts it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from koga.server.wire import Refused
 
 
 class Change(Struct, gc=False):
-    """What a command wants stored, all or nothing."""
+    """What a command wants to store, all or nothing."""
 
     entries: list[Entry]
-    proposal: Proposal | None = None  # what the entries do to the match, where that is worked out already
+    proposal: Proposal | None = None  # the entries' effect on the match, if already computed
     seats: list[SeatRow] = []  # rows that are replaced
     chat: ChatRow | None = None
     link: str | None = None  # hash of the one-time code that is used up
@@ -67,7 +67,7 @@ class Table:
     def version(self) -> int:
         return self.standing.version
 
-    # ---- what is stored becomes part of the table ----
+    # ---- adopting stored entries ----
 
     def follow(self, stored: Stored) -> None:
         """Take over entries, seats and chat that are stored and not yet known here."""
@@ -121,7 +121,7 @@ class Table:
             self.answered[line.seat, line.message] = 0  # chat leads to no version
 
     def schedule_after(self, standing: Standing) -> dict[str, Any] | None:
-        """The columns that the scheduler polls, if they are others than are stored."""
+        """Return the columns polled by the scheduler, if they differ from the stored ones."""
         row, due = self.row, standing.bot_to_act() is not None
         unchanged = bool(row.bot_due) == due and row.deadline == standing.deadline() and row.ended == standing.ended
         if unchanged and (row.seen is None or standing.is_waiting()):
@@ -131,11 +131,11 @@ class Table:
     # ---- questions ----
 
     def last_used(self) -> float:
-        """When something last happened at the table."""
+        """Return when something last happened at the table."""
         return max(self.row.created, self.standing.at, self.chat[-1].at if self.chat else 0.0)
 
     def seat_of(self, token: str) -> int | None:
-        """The seat that a secret token opens, compared in constant time."""
+        """Return the seat that a secret token opens, compared in constant time."""
         hashed = secret_hash(token)
         for seat in self.standing.seats:
             if seat.token and hmac.compare_digest(seat.token, hashed):
@@ -173,7 +173,8 @@ class Table:
         return Entry(self.id, self.version + 1, kind, seat, text, self.standing.to_act, now, message)
 
     def entries_of(self, proposal: Proposal, now: float, message: str | None) -> list[Entry]:
-        """The entries of a proposal; the message goes with the first, the seed is revealed with the last action."""
+        """Return the entries of a proposal; the message goes with the first, and the seed is revealed with the last
+        action."""
         id, version, then = self.id, self.version, proposal.position.to_act
         new: list[Entry] = []
         for act in proposal.acts:
@@ -185,7 +186,7 @@ class Table:
 
 
 def player_name(seat: SeatRow) -> str:
-    """Who sits there, as records have it."""
+    """Return the player's name as in records."""
     return f"bot:{seat.level}" if seat.kind == "bot" else seat.name or "open"
 
 

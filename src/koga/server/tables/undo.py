@@ -54,14 +54,14 @@ def answer(table: Table, message: Answer, now: float) -> Change:
 
 
 def taken_back(table: Table, by: int, back: int, now: float, message: str) -> Entry:
-    """The entry that keeps all but the last `back` entries of the record."""
+    """Return the entry that removes the last `back` entries of the record."""
     kept = len(table.match.record.entries) - back
     entry = table.entry("undo", by, str(kept), now, message)
     return replace(entry, then=table.match.acts[-back].seat)
 
 
 def acts_to_undo(match: Match, seat: int) -> int | None:
-    """How many actions it takes to undo the seat's last one; None if it has none since the last draw."""
+    """Return how many actions must be undone to undo the seat's last one; None if it has none since the last draw."""
     for back, entry in enumerate(reversed(match.record.entries[-MOST_UNDONE:]), start=1):
         if not isinstance(entry, Act) or entry.seat == CHANCE:
             return None
@@ -76,7 +76,7 @@ def is_free(match: Match, seat: int, back: int) -> bool:
 
 
 def reveals(match: Match, back: int, rng: Rng) -> bool:
-    """Whether one of the last `back` actions showed a seat something it did not know."""
+    """Return whether one of the last `back` actions showed a seat something it did not know."""
     first = len(match.acts) - back
     steps = match.steps_from(first)
     positions = [*[before for before, _ in steps], match.position]
@@ -87,15 +87,15 @@ def reveals(match: Match, back: int, rng: Rng) -> bool:
 
 
 def shows(game: Game, positions: list[Position], actions: list[int], seat: int, rng: Rng) -> bool:
-    """Whether the seat learnt something by these actions: in a world that it could imagine before them, one of them
-    would have been impossible or would have looked different."""
+    """Return whether the seat learnt something by these actions: in a world that it could imagine before them, one
+    of them would have been impossible or would have looked different."""
     seen = [look(game, after, seat) for after in positions[1:]]
     tried = {positions[0].key()}
     for _ in range(GUESSES):
         world = positions[0].copy()
         world.imagine(seat, rng)
         key = world.key()
-        if key in tried:  # the same world tells the same
+        if key in tried:  # this world was already tried
             continue
         tried.add(key)
         for action, view in zip(actions, seen, strict=True):

@@ -1,4 +1,4 @@
-"""What is shown of a table: snapshots and deltas for each viewer, the state that everybody may see, and the chat."""
+"""Views of a table: snapshots and deltas for each viewer, the public state, and the chat."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHAT_SHOWN = 50  # lines that a client gets when it joins
 
 
 def head(table: Table, viewer: int) -> SnapshotHead:
-    """What a viewer sees now, without the log. Only a person whose turn it is has choices."""
+    """Return what a viewer sees now, without the log. Only a person whose turn it is has choices."""
     found, standing = table.match.head(viewer), table.standing
     if found.choices and (not standing.begun or standing.is_over or standing.bots[viewer] is not None):
         return found.without_choices()
@@ -40,7 +40,7 @@ def snapshot(table: Table, viewer: int) -> Snapshot:
 
 
 def snapshot_at(table: Table, viewer: int, step: int) -> Snapshot:
-    """What a viewer saw after `step` actions."""
+    """Return what a viewer saw after `step` actions."""
     return snapshot(table, viewer) if step == len(table.match.acts) else table.match.snapshot(viewer, step)
 
 
@@ -49,7 +49,7 @@ def snapshot_message(table: Table, viewer: int, now: float) -> SnapshotMessage:
 
 
 def latest(table: Table, viewer: int) -> History:
-    """What a viewer saw before and, last of all, sees now."""
+    """Return what a viewer saw before and, last, sees now."""
     history = table.histories.get(viewer)
     if history is None:
         history = table.histories[viewer] = History()
@@ -61,7 +61,7 @@ def latest(table: Table, viewer: int) -> History:
 
 
 def update(table: Table, viewer: int, seen: int, now: float) -> Delta | SnapshotMessage:
-    """What is new to a viewer who saw this version last: a delta from it if it is still known."""
+    """Return what is new to a viewer who last saw this version: a delta from it if it is still known."""
     history = latest(table, viewer)
     old, new = history.find(seen), history.moments[-1]
     if old is None:
@@ -72,7 +72,7 @@ def update(table: Table, viewer: int, seen: int, now: float) -> Delta | Snapshot
 
 
 def new_lines(table: Table, viewer: int, old: Moment, new: Moment) -> tuple[int, Log]:
-    """How many entries of the old log still stand, and those that follow them."""
+    """Return how many entries of the old log are kept, and those that follow them."""
     if old.log is None or new.log is None:
         return old.kept, tuple(table.match.full_log(viewer)[old.kept :])
     kept = common_prefix(old.log, new.log)
@@ -114,7 +114,7 @@ def table_state(table: Table, now: float, connected: set[int], keep_days: float)
 
 
 def ratings_shown(table: Table) -> tuple[RatingChange | None, ...] | None:
-    """What a rated game did to the ratings of its players, once that is stored."""
+    """Return the effect of a rated game on its players' ratings, once that is stored."""
     if not table.results or not table.settings.rated:
         return None
     changes = {row.seat: change_of(row) for row in table.results}
@@ -133,7 +133,7 @@ def vote_state(ballot: Ballot, now: float) -> VoteState:
 
 
 def promise_of(table: Table) -> str | None:
-    """The commitment to the seed; none before all seats are taken, though a game that is continued had others."""
+    """Return the commitment to the seed; None before all seats are taken, although a continued game had others."""
     if not table.standing.begun and table.standing.agreement is None:
         return None
     return next(entry.sha256 for entry in reversed(table.match.record.entries) if isinstance(entry, Chance))
@@ -153,7 +153,7 @@ def seat_state(table: Table, seat: SeatRow, connected: set[int]) -> SeatState:
 
 
 def chat_lines(table: Table, after: int = 0) -> tuple[ChatLine, ...]:
-    """The last lines of the chat, as far as they come after line number `after`."""
+    """Return the last lines of the chat after line number `after`."""
     return tuple(
         ChatLine(line.number, line.seat, table.standing.seats[line.seat].name, line.text, line.sign)
         for line in table.chat[-CHAT_SHOWN:]

@@ -12,8 +12,8 @@ MET = 10**3
 
 
 def paired(free: Sequence[Entrant], size: int, last: Mapping[int, frozenset[int]]) -> list[tuple[int, ...]]:
-    """Return games of `size` players by seat; who is left waits. Bots play only where people would wait otherwise, and
-    never among themselves. `last`: by player, whom it met in its last game."""
+    """Return games of `size` players by seat; players left over wait. Bots play only if people would otherwise wait,
+    and never among themselves. `last` has each player's opponents in its last game."""
     people = sorted((one for one in free if not one.is_bot), key=lambda one: (-one.points, one.number))
     bots = sorted((one for one in free if one.is_bot), key=lambda one: (sum(one.seats), one.number))
     short = -len(people) % size
@@ -38,6 +38,6 @@ def pairs(players: Sequence[Entrant], last: Mapping[int, frozenset[int]]) -> lis
 
 
 def grouped(players: Sequence[Entrant], size: int) -> list[tuple[int, ...]]:
-    """Neighbours by points play together; bots come last, so that each game has a person."""
+    """Group neighbours by points; bots come last, so that each game has a person."""
     whole = len(players) // size * size
     return [tuple(one.number for one in players[start : start + size]) for start in range(0, whole, size)]

@@ -19,7 +19,7 @@ from koga.server.tournaments.seats import shared_out
 STEPS = 30_000  # of the search
 UNMET = 3  # how much worse a pair that never meets is than one that meets once too often
 FURTHER_ROUNDS = 4  # that are tried beyond the least possible number, so that every pair meets
-Rounds = list[list[tuple[int, ...]]]  # by round the games, players by seat; who is in none of them rests
+Rounds = list[list[tuple[int, ...]]]  # the games of each round, players by seat; players in none of them rest
 
 
 class Balance(Struct, frozen=True):
@@ -102,7 +102,7 @@ def searched(count: int, size: int, rounds: int) -> list[list[list[int]]]:
     """Swap players between tables of a round while that evens out who meets whom, at first also if it does not."""
     rng = random.Random(f"{count} {size} {rounds}")
     tables = count // size
-    # A round is a list of places: those of one table follow each other, whoever comes last rests.
+    # A round is a list of places, table by table; the players at its end rest.
     order = [[(place + turn * (count % size)) % count for place in range(count)] for turn in range(rounds)]
     for turn in range(rounds):
         playing = order[turn][: tables * size]
@@ -136,7 +136,7 @@ def searched(count: int, size: int, rounds: int) -> list[list[list[int]]]:
 def changed_pairs(
     places: Sequence[int], one: int, other: int, size: int
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The pairs that no longer meet, and those that do, if the players at two places are swapped."""
+    """Return the pairs that no longer meet, and those that newly meet, if the players at two places are swapped."""
     gone, come = [], []
     for here, there in ((one, other), (other, one)):
         start = here // size * size

@@ -1,8 +1,8 @@
-"""Conductor: begins tournaments, makes the tables of each round, takes down results and goes on to the next round.
+"""Conductor: begins tournaments, creates the tables of each round, records results and proceeds to the next round.
 
 Every process has one; a claim on the cluster bus lets one of them conduct a tournament at a time. Each step is one
-transaction from one stored state to the next (store.py), so that a process may die between any two of them: whoever
-comes next finds what is done and goes on from there.
+transaction from one stored state to the next (store.py), so that a process may die between any two: the next conductor
+finds what is done and continues from there.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from koga.server.wire import Refused
 
 log = logging.getLogger("koga.tournaments")
 SWEEP = 1.0  # seconds between two looks
-ABANDONED = 7 * 86_400.0  # seconds after which an open tournament that nobody began is cancelled
+ABANDONED = 7 * 86_400.0  # seconds after which an open tournament that was never begun is cancelled
 
 
 class Conductor:
@@ -36,11 +36,11 @@ class Conductor:
         self.tables = tables
         self.metrics = metrics
         self.now = now
-        self.notices_of: Callable[[Table], list[NewNotice]] | None = None  # what players are told of a new table
+        self.notices_of: Callable[[Table], list[NewNotice]] | None = None  # notices to players of a new table
         self.looks = asyncio.Event()
 
     def hurry(self) -> None:
-        """Look at once: somebody began a tournament."""
+        """Check at once, because a tournament was begun."""
         self.looks.set()
 
     async def run(self) -> None:
@@ -209,14 +209,14 @@ class Conductor:
 
 
 def walkover(present: list[bool]) -> str:
-    """Return the places of an unplayed game: those present win; nobody does if nobody is present."""
+    """Return the places of an unplayed game: present players win; nobody wins if none is present."""
     if not any(present):
         return ""
     return " ".join("1" if here else str(sum(present) + 1) for here in present)
 
 
 def with_leavers_last(result: tuple[int, ...], whole: Whole, game: GameRow, table: Table) -> tuple[int, ...]:
-    """A bot that plays in place of somebody who has withdrawn wins nothing for the leaver."""
+    """Return the result with withdrawn players last: a bot that plays for one wins nothing for them."""
     bots = {player.number for player in whole.players if player.level is not None}
     seats = table.standing.seats
     gone = {seat for seat, number in enumerate(game.numbers()) if seats[seat].kind == "bot" and number not in bots}

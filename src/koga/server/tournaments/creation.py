@@ -22,7 +22,8 @@ QUICK = Clock("turn", 60, reserve=180)
 
 
 def from_form(form: NewTournament, maker: str, now: float) -> TournamentRow:
-    """Slow: options are checked by starting a game. Refused `invalid` says what is wrong."""
+    """Create a tournament from a form. Slow: options are checked by starting a game. Refused `invalid` says what is
+    wrong."""
     try:
         game = find(form.game)
         agreed = agree(game, form.options, {})
@@ -83,14 +84,15 @@ def timed(clock: Clock, seats: int) -> Clock:
 
 
 def match_id(game: GameRow) -> str:
-    """The id of a game's table follows from the game: made twice, it is there once. No request leads to such an id."""
+    """Return the id of a game's table, derived from the game: creating it twice is idempotent. Requests cannot
+    choose such an id."""
     number = int.from_bytes(derived("tournament", game.tournament, str(game.round), str(game.board)), "big")
     return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(ID_LENGTH))
 
 
 def table_of(whole: Whole, game: GameRow, now: float) -> New:
-    """Slow. The seats are opened by the members' sessions: there are no tokens. A bot plays for who has withdrawn.
-    Every player contributes to chance as at other tables; late players are left out."""
+    """Create the table of a game. Slow. Members' sessions open the seats: there are no tokens. A bot plays for a
+    player who has withdrawn. Every player contributes to chance as at other tables; late players are left out."""
     row, by_number = whole.row, {player.number: player for player in whole.players}
     seats = [seat_of(match_id(game), seat, by_number[number], row) for seat, number in enumerate(game.numbers())]
     played = find(row.game)

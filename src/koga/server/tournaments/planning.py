@@ -1,4 +1,4 @@
-"""Which games come next. Pure functions of what is stored; slow ones among them, so they run off the event loop."""
+"""Planning of the next games. Pure functions of stored data; some are slow, so they run off the event loop."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_ROUNDS = 30
 
 
 def fillers(whole: Whole, now: float) -> list[PlayerRow]:
-    """The bots that fill up: to the number of places, but at most as many as there are people."""
+    """Return the bots that fill free places: at most as many as there are people."""
     row, people = whole.row, len(whole.players)
     if row.fill is None or not people:
         return []
@@ -33,7 +33,7 @@ def is_playable(whole: Whole) -> bool:
 
 
 def rounds_of(whole: Whole) -> int:
-    """How many rounds there will be; 0 in an arena."""
+    """Return the number of rounds; 0 in an arena."""
     row, count = whole.row, len(whole.players)
     if row.system == "swiss":
         return min(row.rounds or max(3, math.ceil(math.log2(max(2, count)))), max(1, count - 1))
@@ -41,8 +41,8 @@ def rounds_of(whole: Whole) -> int:
 
 
 def planned(whole: Whole) -> list[GameRow]:
-    """All games of a round robin or of blocks: they are known from the beginning. The draw for numbers follows from the
-    tournament's id, so that nobody has an advantage by joining first."""
+    """Return all games of a round robin or of blocks, which are known from the beginning. The draw for numbers
+    follows from the tournament's id, so that joining first is no advantage."""
     row = whole.row
     order = sorted((player.number for player in whole.players), key=lambda number: drawn_lot(row.id, number))
     if row.system == "robin":
@@ -53,7 +53,7 @@ def planned(whole: Whole) -> list[GameRow]:
 
 
 def next_round(whole: Whole) -> list[GameRow]:
-    """The games of the next round of a Swiss tournament, or those for whom is free in an arena."""
+    """Return the games of the next round of a Swiss tournament, or those of free players in an arena."""
     row = whole.row
     busy = {number for game in whole.games if not game.is_done for number in game.numbers()}
     free = [one for one in entrants(whole) if one.number not in busy]
@@ -80,7 +80,7 @@ def numbered(whole: Whole, round: int, games: Sequence[Sequence[int]], state: st
 
 
 def entrants(whole: Whole) -> list[Entrant]:
-    """Those who are to be paired."""
+    """Return the players to be paired."""
     points = {one.number: one.points for one in standings(whole)}
     opponents, seats = met(whole), seats_taken(whole)
     rests = {player.number: 0 for player in whole.players}

@@ -1,4 +1,4 @@
-"""Round robin: everybody meets everybody, by the circle method, with the two seats shared out evenly."""
+"""Round robin: everyone meets everyone, by the circle method, with the two seats balanced."""
 
 from __future__ import annotations
 

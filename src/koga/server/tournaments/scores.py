@@ -1,5 +1,6 @@
-"""Points and standings. A game gives each player one point for everybody who is placed behind it and half a point for
-everybody who shares its place: 1, ½ and 0 where two play, 2, 1 and 0 where three play."""
+"""Points and standings. A game gives each player one point for every player placed behind them and half a point for
+everyone who shares their place: 1, ½ and 0 with two players, 2, 1 and 0 with three.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ TIE_BREAKS: dict[System, tuple[TieBreak, ...]] = {
 
 
 class Score(Struct, frozen=True):
-    """What a player has from one game. `points` is None while it is played, and in a round robin for who rests."""
+    """A player's result of one game. `points` is None while it is played, and for a player who rests in a round
+    robin."""
 
     round: int
     points: float | None
@@ -48,7 +50,7 @@ def points_by_seat(places: Sequence[int]) -> tuple[float, ...]:
 
 
 def standings(whole: Whole) -> list[Standing]:
-    """Everybody, the best first."""
+    """Return all players, the best first."""
     scores = scores_by_player(whole)
     points = {number: sum(score.points or 0.0 for score in own) for number, own in scores.items()}
     wanted = [MEASURES[name] for name in TIE_BREAKS[whole.row.system]]
@@ -78,8 +80,8 @@ def scores_by_player(whole: Whole) -> dict[int, list[Score]]:
 
 
 def scores_of(game: GameRow, system: System) -> list[Score]:
-    """By seat. Who rests in a Swiss tournament has a point for it: everybody else could win one. A game whose table is
-    gone counts as drawn; one to which nobody came, without places, gives nothing."""
+    """Return the points by seat. A rest in a Swiss tournament gives one point, which all others could win. A game
+    whose table is gone counts as drawn; one to which no player came, without places, gives nothing."""
     numbers = game.numbers()
     if game.is_rest:
         return [Score(game.round, 1.0 if system == "swiss" else None, (), is_rest=True)]
@@ -102,12 +104,12 @@ Points = Mapping[int, float]
 
 
 def buchholz(number: int, scores: Sequence[Score], points: Points) -> float:
-    """The points of all opponents; a rest counts as an opponent with as many points as oneself."""
+    """Return the sum of all opponents' points; a rest counts as an opponent with the player's own points."""
     return sum(points[number] if score.is_rest else sum(points[other] for other in score.opponents) for score in scores)
 
 
 def sonneborn(number: int, scores: Sequence[Score], points: Points) -> float:
-    """The points of those whom one has beaten, and half of those with whom one has drawn."""
+    """Return the points of all beaten opponents, plus half of those drawn with."""
     return sum((score.points or 0.0) * sum(points[other] for other in score.opponents) for score in scores)
 
 
@@ -138,7 +140,7 @@ MEASURES: dict[TieBreak, Callable[[int, Sequence[Score], Points], float]] = {
 
 
 def met(whole: Whole) -> dict[int, Counter[int]]:
-    """By player, how often it has met each other one."""
+    """Return, by player, how often it has met each other one."""
     found: dict[int, Counter[int]] = defaultdict(Counter)
     for game in whole.games:
         if game.state != "planned":

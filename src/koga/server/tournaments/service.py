@@ -96,7 +96,8 @@ class Tournaments:
         return await self.find(whole.row.id)
 
     async def withdraw(self, id: str, member: MemberRow) -> Whole:
-        """Before the beginning one's entry is deleted; afterwards the results stay, and no further game is paired."""
+        """Withdraw a member. Before the beginning the entry is deleted; afterwards the results stay, and no further
+        game is paired."""
         for _ in range(ATTEMPTS):
             whole = await self.find(id)
             own = player_of(whole, member.id)
@@ -115,7 +116,7 @@ class Tournaments:
         raise Refused("busy")
 
     async def begin(self, id: str, member: MemberRow) -> Whole:
-        """The maker begins."""
+        """Begin the tournament, on behalf of its maker."""
         whole = await self.find(id)
         if whole.row.maker != member.id:
             raise Refused("not-maker")
@@ -132,7 +133,7 @@ class Tournaments:
         return await self.find(id)
 
     async def cancel(self, id: str, member: MemberRow) -> Whole:
-        """The maker cancels: games that are being played go on as games of their own."""
+        """Cancel the tournament, on behalf of its maker: games in progress continue as casual games."""
         whole = await self.find(id)
         if whole.row.maker != member.id:
             raise Refused("not-maker")

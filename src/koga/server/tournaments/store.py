@@ -56,7 +56,7 @@ class TournamentStore:
         return [(TournamentRow(*row[:-1]), int(row[-1])) for row in rows]
 
     async def everything(self) -> list[tuple[TournamentRow, int]]:
-        """For the operator: all of them, oldest first."""
+        """Return all tournaments, oldest first, for the operator."""
         count = sa.select(sa.func.count()).where(players.c.tournament == tournaments.c.id).scalar_subquery()
         async with self.repository.reading() as connection:
             rows = (await connection.execute(sa.select(tournaments, count).order_by(tournaments.c.created))).all()
@@ -69,7 +69,7 @@ class TournamentStore:
             return [id for (id,) in await connection.execute(wanted)]
 
     async def finished_tables(self, ids: Sequence[str]) -> set[str]:
-        """Those of these tables that are over, out of order or gone."""
+        """Return those of these tables that are over, quarantined or deleted."""
         wanted = sa.select(matches.c.id).where(
             matches.c.id.in_(ids), matches.c.ended.is_(None), matches.c.fault.is_(None)
         )
@@ -77,7 +77,7 @@ class TournamentStore:
             return set(ids) - {id for (id,) in await connection.execute(wanted)}
 
     async def made_by(self, member: str) -> int:
-        """How many tournaments of a member are open or played."""
+        """Return how many tournaments of a member are open or running."""
         own = sa.and_(tournaments.c.maker == member, tournaments.c.state.in_(("open", "playing")))
         async with self.repository.reading() as connection:
             return int((await connection.execute(sa.select(sa.func.count()).where(own))).scalar_one())
@@ -128,8 +128,8 @@ class TournamentStore:
             await connection.execute(players.update().where(own).values(**values))
 
     async def set_game(self, game: GameRow, notices: Sequence[NewNotice] = (), **values: Any) -> bool:
-        """Change a game that is still in the state in which it was read, and note what is to be told of it; whether
-        that was so."""
+        """Change a game if it is still in the state in which it was read, and store its notices; return whether it
+        was."""
         same = sa.and_(
             games.c.tournament == game.tournament,
             games.c.round == game.round,
@@ -143,7 +143,7 @@ class TournamentStore:
             return done
 
     async def cancel(self, id: str, now: float) -> bool:
-        """Whether it was still open or played."""
+        """Cancel a tournament; return whether it was still open or running."""
         open_or_played = sa.and_(tournaments.c.id == id, tournaments.c.state.in_(("open", "playing")))
         change = tournaments.update().where(open_or_played)
         async with self.repository.writing() as connection:

@@ -1,7 +1,7 @@
-"""Swiss pairing: opponents with as many points as oneself, nobody twice, by a matching of least penalty.
+"""Swiss pairing: opponents with equal points, no pair twice, by a matching of least penalty.
 
-The matching is networkx's (docs/decisions says why no ready-made Swiss library is used). Penalties are whole numbers of
-such different size that a lesser wish never outweighs a greater one.
+The matching is networkx's (docs/decisions explains why no ready-made Swiss library is used). Penalties are integers of
+such different magnitude that a lesser criterion never outweighs a greater one.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ def game_shown(game: GameRow) -> TournamentGame:
 
 
 def balance(whole: Whole) -> TournamentBalance | None:
-    """How even blocks are, once they are planned."""
+    """Return how even blocks are, once they are planned."""
     row = whole.row
     if row.system != "blocks" or not whole.games:
         return None

@@ -1,6 +1,6 @@
-"""What a client says, one message after another, and what it is answered. A refusal always has a code.
+"""A client's messages, processed one after another, and their answers. Every refusal has a code.
 
-The socket hands over whole messages (`add`) and lets them be carried out (`go_on`); answers go back through it.
+The socket passes whole messages (`add`) and lets them be processed (`go_on`); answers go back through it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ MESSAGES = {kind: key("messages", type=kind.__name__.lower()) for kind in KINDS}
 
 
 class Speaker(Connection, Protocol):
-    """What a conversation needs of its socket."""
+    """Interface that a conversation needs of its socket."""
 
     def spend(self, seconds: float) -> None: ...
     def read_on(self) -> None: ...
@@ -76,7 +76,7 @@ class Conversation:
         self.unread_bytes = 0
         self.working = False
         self.worker: asyncio.Task[None] | None = None
-        self.wakeup: asyncio.Future[None] | None = None  # what the worker waits for while nothing is unread
+        self.wakeup: asyncio.Future[None] | None = None  # awaited by the worker while there are no unread messages
         self.rate = Bucket(3 * messages_per_second, 3)
         self.offences = 0
         self.listener: Listener | None = None
@@ -137,7 +137,7 @@ class Conversation:
     # ---- understanding ----
 
     def next_message(self) -> FromClient | None:
-        """The next message, if it is one and comes not too fast; else it is refused."""
+        """Return the next message if it is valid and within the rate limit; otherwise refuse it."""
         data = self.unread.popleft()
         self.unread_bytes -= len(data)
         try:

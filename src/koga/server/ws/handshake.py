@@ -78,7 +78,7 @@ class Handshake(asyncio.Protocol):
         self.frames.send_response(response)
 
     def open(self) -> None:
-        """From here on the Socket has the connection. Clients that may not stay are told why by a bye."""
+        """Hand the connection over to a Socket. Clients that may not stay get the reason in a Bye."""
         messages = self.front.budgets.limits.messages
         front = self.front
         session = session_of(self.scope)

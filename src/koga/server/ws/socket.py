@@ -1,8 +1,8 @@
-"""One socket: bytes in, messages to its conversation; messages out, bytes. A closed connection always had a Bye, unless
-its client broke the WebSocket protocol itself.
+"""One WebSocket connection: bytes in, messages to its conversation; messages out, bytes. Every connection is closed
+with a Bye, unless its client violated the WebSocket protocol.
 
-Frames are read and written by `websockets` (sans-I/O: bytes in, frames out). Everything that costs us something and
-says nothing is bounded: see `koga.server.bounds`.
+Frames are parsed and built by `websockets` (sans-I/O). Everything that costs resources without being a message is
+bounded: see `koga.server.bounds`.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ class Flusher:
 
 
 class Socket:
-    """An asyncio.BufferedProtocol. It lives in the loop: nothing is waited for between a message and its answer but
-    the repository."""
+    """An asyncio.BufferedProtocol that runs in the event loop: between a message and its answer only the repository
+    is awaited."""
 
     def __init__(
         self, tables: Tables, flusher: Flusher, messages_per_second: float, transport: asyncio.Transport,
@@ -89,7 +89,7 @@ class Socket:
         self.conversation = Conversation(self, tables, messages_per_second)
         self.out: list[bytes] = []
         self.out_bytes = 0
-        self.is_flushing = False  # what is in `out` is sent at the end of this turn of the loop
+        self.is_flushing = False  # `out` is sent at the end of this iteration of the loop
         self.is_full = False  # the client does not read as fast as we write
         self.is_paused = False  # we do not read from the client at the moment
         self.is_throttled = False  # … because its address has overdrawn its budgets
@@ -106,7 +106,8 @@ class Socket:
     # ---- bytes in ----
 
     def get_buffer(self, hint: int) -> memoryview:
-        """One buffer for all sockets: the loop fills it and calls buffer_updated before it reads from another one."""
+        """Return the buffer shared by all sockets: the loop fills it and calls buffer_updated before it reads
+        another socket."""
         return BUFFER
 
     def buffer_updated(self, size: int) -> None:
@@ -119,7 +120,7 @@ class Socket:
             self.loop.call_soon(self.read_on)
 
     def spend(self, seconds: float) -> None:
-        """Charge the address for what it costs, now and then, and let it wait once it has overdrawn its budgets."""
+        """Charge the address from time to time, and delay it once it has overdrawn its budgets."""
         self.spent += seconds
         if self.spent > ACCOUNTED_SECONDS or self.moved > ACCOUNTED_BYTES:
             self.account.charge("cpu", self.spent)
@@ -177,7 +178,7 @@ class Socket:
             self.conversation.add(data)
 
     def fail_frames(self, error: Exception) -> None:
-        """The library has a close frame ready: a message was too big, which is said first, or no WebSocket speaks."""
+        """Handle a protocol error: the library has a close frame ready. A message that was too big is named first."""
         if isinstance(error, PayloadTooBig):
             self.tables.metrics.count("refusals", code="too-big")
             lines = b"\n".join([*self.out, encode(bye("too-big"))])
@@ -229,7 +230,7 @@ class Socket:
             self.write(frame_head(len(text)) + text)
 
     def write_frames(self) -> None:
-        """Write what the library has to send; it marks the end of the connection by an empty piece."""
+        """Write what the library has to send; an empty piece marks the end of the connection."""
         for data in self.frames.data_to_send():
             if data:
                 self.write(data)
@@ -252,7 +253,7 @@ class Socket:
     # ---- the end ----
 
     def bye(self, code: Code) -> None:
-        """The last message: then the client should hang up, and is cut off if it does not."""
+        """Send the last message: the client should close then, and is disconnected if it does not."""
         if self.ending:
             return
         if self.is_full:  # it would not read the rest either
@@ -262,7 +263,7 @@ class Socket:
         self.end(CLOSE_CODES.get(code, 1000))
 
     def end(self, code: int) -> None:
-        """Send nothing after this. What the client still sends is read, or it would lose what we sent to it before."""
+        """Stop sending. Input is still read, because otherwise the client could lose what was sent before."""
         if self.ending:
             return
         self.ending = True
@@ -284,7 +285,8 @@ class Socket:
         self.bye("stopping")
 
     def beat(self) -> None:
-        """Once in a while: ping a silent client, end one that does not answer, does not read or never joins."""
+        """Check the connection periodically: ping a silent client, end one that does not answer, does not read or
+        never joins."""
         self.timer = self.loop.call_later(BEAT_SECONDS, self.beat)
         if self.stalled or (self.pinged and not self.heard):
             self.bye("too-slow")
@@ -311,5 +313,5 @@ class Socket:
 
 @lru_cache(FRAME_HEADS)
 def frame_head(size: int) -> bytes:
-    """What the library writes before a text of this size, which follows as it is: frames to clients are not masked."""
+    """Return the header that the library writes before a text of this size: frames to clients are not masked."""
     return Frame(Opcode.TEXT, bytes(size)).serialize(mask=False)[:-size]

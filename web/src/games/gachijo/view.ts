@@ -1,6 +1,6 @@
 // Written by `koga schema` from the server's structs. Do not edit: change those and run it again.
 
-/** G1.4 to G1.6: the area, and all that lies on the cell. `symbols` names the sheets that show one here, T1 a red and T2 a blue one. `entered`: strokes of this turn have been there (G6.2). */
+/** The area, and everything on the cell (G1.4 to G1.6). `symbols` names the sheets that show one here, T1 a red and T2 a blue one. `entered`: strokes of this turn have been there (G6.2). */
 export interface Cell {
   id: string;
   area: string;
@@ -20,7 +20,7 @@ export interface Wall {
   height: string;
 }
 
-/** What a slide would do: the cells that the sheet can still go that way, and the walls and symbols that come in over the castle's edge; everything else of the sheet moves by one cell. `reach` is where a stroke could end after it, for the seat that may slide now. */
+/** The effect of a slide: the cells that the sheet can still move that way, and the walls and symbols that enter over the castle's edge; everything else of the sheet moves by one cell. `reach` lists where a stroke could end after it, for the seat that may slide now. */
 export interface Slide {
   way: string;
   left: number;
@@ -36,7 +36,7 @@ export interface Goal {
   need: number;
 }
 
-/** `weapons` are told to their owner, and to all once the game is over; `known` are those that the viewer has seen go into another's hand. `at` is None in prison and on the way home. */
+/** `weapons` are visible to their owner, and to all once the game is over; `known` are those that the viewer is certain the player holds. `at` is None in prison and on the way home. */
 export interface Player {
   name: string;
   base: string;
@@ -64,7 +64,7 @@ export interface Prey {
   safe: string | null;
 }
 
-/** `awake` while somebody plays it; with two players it stays on the board in between (G9.4). `walls`: how many it may still cross in this move. */
+/** `awake` while a player moves it; with two players it stays on the board in between (G9.4). `walls`: how many it may still cross in this move. */
 export interface Guardian {
   name: string;
   at: string;

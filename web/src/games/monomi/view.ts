@@ -39,7 +39,7 @@ export interface MonomiView {
   times_here: number;
 }
 
-/** A marker is placed on a crossroad, goes or is put to one, or a player has finished. The Ninja is `ninja`, and a Samurai its number. */
+/** A marker is placed on a crossroad, moves or is put to one, or a player has finished. The marker is `ninja`, or the number of a Samurai. */
 export interface MonomiMove {
   kind: 'done' | 'go' | 'place';
   marker?: string | null;

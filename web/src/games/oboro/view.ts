@@ -39,7 +39,7 @@ export interface Result {
   points: number;
 }
 
-/** What a card of one's own would do to the trick on the table; all of it follows from what lies open. Only the last card settles who takes the trick. */
+/** The effect of one of the viewer's cards on the trick; all of it follows from public information. Only the last card decides who takes the trick. */
 export interface Play {
   card: string;
   ahead: boolean;
@@ -68,7 +68,7 @@ export interface OboroView {
   plays: Play[];
 }
 
-/** A card that is played or dealt, or one that is not seen. */
+/** A card that is played or dealt, or one that is hidden. */
 export interface OboroMove {
   kind: 'card' | 'hidden';
   card?: string | null;

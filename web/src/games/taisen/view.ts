@@ -24,7 +24,7 @@ export interface Bout {
   winner: string;
 }
 
-/** Where a movement would leave a ninja it touches: `holds` the tile, `retreats` (T4.8) or `falls` (T4.5). */
+/** Where a movement leaves a ninja that it involves: `holds` the tile, `retreats` (T4.8) or `falls` (T4.5). */
 export interface Fate {
   side: string;
   ninja: string;
@@ -32,7 +32,7 @@ export interface Fate {
   tile: number | null;
 }
 
-/** A movement on offer with all that would come of it. T4.13: nobody decides or draws anything in combat. */
+/** A legal movement with its whole result: no decision or draw happens in combat (T4.13). */
 export interface March {
   die: string;
   ninja: string;
