@@ -30,10 +30,10 @@ __version__ = "0.1.0"
 
 
 class SourceFinder(MetaPathFinder):
-    """Finds the .py of a koga module even where its compiled twin lies beside it: the same rules, uncompiled."""
+    """Import finder that loads koga modules from their .py files even where compiled modules lie beside them."""
 
     def __init__(self, modules: str = "") -> None:
-        """`modules`: their names, separated by commas; all of them if there are none."""
+        """`modules` are the names of the modules to load uncompiled, separated by commas; empty means all of them."""
         self.modules = modules.split(",") if modules else []
 
     def find_spec(

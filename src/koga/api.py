@@ -73,7 +73,7 @@ def action_names(position: Position) -> dict[int, str]:
 def view(position: Position, seat: int = SPECTATOR) -> msgspec.Struct:
     """Return what a seat, or a spectator, may know of a position."""
     if seat != SPECTATOR and not 0 <= seat < position.seats:
-        raise InvalidInput(f"there is no seat {seat}: this game has {position.seats}")
+        raise InvalidInput(f"there is no seat {seat}: this game has seats 0 to {position.seats - 1}")
     return game_of(position).view(position, seat)
 
 
@@ -99,7 +99,7 @@ class Bot:
         return choose_safely(self.inner, self.checked(position), self.rng)
 
     def evaluate(self, position: Position) -> list[Evaluation]:
-        """Return what the bot thinks of each action; InvalidInput if it is a bot that cannot tell."""
+        """Return what the bot thinks of each action; raises InvalidInput if the bot cannot evaluate actions."""
         if not isinstance(self.inner, Evaluator):
             raise InvalidInput(f"{self.name} chooses actions without evaluating them; `search` evaluates")
         return evaluate(self.inner, self.checked(position), self.rng)
@@ -127,11 +127,12 @@ def bot(game: str, name: str, *, seed: int | None = None) -> Bot:
 
 @dataclass(frozen=True)
 class Result:
-    """A finished game: scores by seat (`koga.WIN` for a win alone, shares of it for a shared one) and its record."""
+    """A finished game: scores by seat (`koga.WIN` for a sole winner, equal parts of it for shared wins) and the
+    record."""
 
     scores: tuple[int, ...]
     record: Record
-    failed: BotFailed | None = None  # why a bot lost the game, if that is how it ended
+    failed: BotFailed | None = None  # set if a bot failed, which loses the game
 
     @property
     def text(self) -> str:

@@ -59,8 +59,8 @@ def test_a_record_is_drawn(game: str, tmp_path: Path) -> None:
 def test_no_such_move_no_such_seat(tmp_path: Path) -> None:
     record = tmp_path / "game.koga"
     record.write_text(play(min(GAMES)), encoding="utf-8")
-    assert "--move 9999 is none of them" in koga("draw", str(record), "--move", "9999").stderr
-    assert "--seat 5 is none of them" in koga("draw", str(record), "--seat", "5").stderr
+    assert "--move 9999: the record has" in koga("draw", str(record), "--move", "9999").stderr
+    assert "--seat 5: the record has" in koga("draw", str(record), "--seat", "5").stderr
 
 
 def play(game: str) -> str:

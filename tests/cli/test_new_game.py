@@ -143,7 +143,7 @@ def test_it_is_drawn_and_played_in_the_browser(server: Server, chromium: Browser
 
 
 def test_names_that_cannot_be_are_refused(tmp_path: Path) -> None:
-    for name, why in (("Watch", "cannot be named"), ("class", "cannot be named"), ("a" * 31, "cannot be named")):
+    for name, why in (("Watch", "invalid game name"), ("class", "invalid game name"), ("a" * 31, "invalid game name")):
         assert why in koga("new-game", name, where=tmp_path).stderr
     assert "not a working copy" in koga("new-game", "lanterns", where=tmp_path).stderr
     assert list(tmp_path.iterdir()) == []
@@ -154,4 +154,4 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert koga("new-game", "lanterns", where=tmp_path).returncode == 0
     again = koga("new-game", "lanterns", where=tmp_path)
     assert again.returncode == 2
-    assert "exists already" in again.stderr
+    assert "already exists" in again.stderr

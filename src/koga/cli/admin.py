@@ -1,4 +1,4 @@
-"""koga admin: what an operator can do with the tables of a server, also while it is running."""
+"""koga admin: commands for the operator of a server, which work while the server runs."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def make_push_key(
     except ModuleNotFoundError as error:
         raise InvalidInput(f"the server needs {error.name}: install koga[server]") from error
     if not make_key(file):
-        raise InvalidInput(f"{file} exists already and is left as it is")
+        raise InvalidInput(f"{file} already exists and was not changed")
 
 
 @app.command("tournaments")

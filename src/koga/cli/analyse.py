@@ -93,7 +93,7 @@ def show(record: Record, found: Analysis, lang: str) -> None:
 
 
 def cell(value: float | None, name: str) -> str:
-    """Return a figure of a player as it is printed: counts, changes with their sign, shares as percentages."""
+    """Return a player's figure as it is printed: a count, a signed change, or a percentage."""
     if value is None:
         return ""
     if name == "accuracy":
@@ -104,7 +104,7 @@ def cell(value: float | None, name: str) -> str:
 
 
 def remark(moment: Moment, names: list[str], lang: str) -> str:
-    """Return one line about a moment that matters."""
+    """Return one line about a key moment."""
     said, decision = WORDS[lang], moment.decision
     if decision is None:
         seat = max(range(len(moment.luck)), key=lambda number: abs(moment.luck[number]))
@@ -133,9 +133,9 @@ def write_table(folder: Path, out: Path, depth: str) -> None:
     except ImportError as error:
         raise InvalidInput("tables need polars: pip install 'koga[lab]'") from error
     if out.suffix not in (".parquet", ".csv"):
-        raise InvalidInput(f"{out}: a table is .parquet or .csv")
+        raise InvalidInput(f"{out}: the file name must end in .parquet or .csv")
     if out.exists():
-        raise InvalidInput(f"{out} exists already and is left as it is")
+        raise InvalidInput(f"{out} already exists and was not changed")
     rows: list[dict[str, Any]] = []
     for number, file in enumerate(files, start=1):
         record = record_of(file)
@@ -150,7 +150,8 @@ def write_table(folder: Path, out: Path, depth: str) -> None:
 
 
 def rows_of(name: str, record: Record, found: Analysis) -> Iterator[dict[str, Any]]:
-    """Yield the actions of one game; `chance`, `luck` and `result` are those of the seat, or of seat 0 for a draw."""
+    """Yield the actions of one game; `chance`, `luck` and `result` refer to the seat that acted, or to seat 0 for a
+    draw of chance."""
     for moment in found.moments:
         decision, seat = moment.decision, max(0, moment.seat)
         yield {

@@ -100,7 +100,7 @@ def run_losses(
 
         place = Path(koga.bots.__file__).parent / game / "thresholds.toml"
         place.write_text(
-            f"# From which loss of win chance on a decision is what. Made by: {command()}\n# {version()}\n[loss]\n"
+            f"# Least loss of win chance of each kind of error. Made by: {command()}\n# {version()}\n[loss]\n"
             f"inaccuracy = {limits.inaccuracy}\nmistake = {limits.mistake}\nblunder = {limits.blunder}\n",
             encoding="utf-8",
         )
@@ -119,7 +119,7 @@ def default_bots(game: str) -> list[str]:
 
 def check_depth(depth: str) -> None:
     if depth not in DEPTHS:
-        raise InvalidInput(f"unknown depth {depth!r}: {', '.join(DEPTHS)}")
+        raise InvalidInput(f"unknown depth {depth!r}; expected one of {', '.join(DEPTHS)}")
 
 
 def tell(number: int, of: int) -> None:

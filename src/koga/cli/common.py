@@ -1,4 +1,4 @@
-"""What several commands take or print alike."""
+"""Arguments and output shared by several commands."""
 
 from __future__ import annotations
 
@@ -21,19 +21,21 @@ Seed = Annotated[int, typer.Option(help="Make the run repeatable")]
 
 def check_lang(lang: str) -> str:
     if lang not in ("en", "ja"):
-        raise InvalidInput(f"the languages are en and ja, not {lang!r}")
+        raise InvalidInput(f"unknown language {lang!r}; expected en or ja")
     return lang
 
 
 def agreed_from(game: Game, pairs: list[str] | None, proposed: bool = False) -> Agreed:
     """Return the options given on the command line as NAME=VALUE pairs; a value may be the path of a file.
 
-    `proposed` takes the game's proposal for people who chose none of its options; else the rest are defaults."""
+    With `proposed`, options that were not given take the game's proposal for people; otherwise they take their
+    defaults.
+    """
     chosen: dict[str, str] = {}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals or not value:
-            raise InvalidInput(f"an option is NAME=VALUE, not {pair!r}")
+            raise InvalidInput(f"-o {pair!r}: expected NAME=VALUE")
         if name in chosen:
             raise InvalidInput(f"option {name} is given twice: {chosen[name]} and {value}")
         chosen[name] = value
@@ -55,12 +57,12 @@ def read_file(path: Path) -> str:
 
 
 def write_new(path: Path, text: str, private: bool = False) -> None:
-    """Writes a file that was not there; nothing is ever overwritten. A private one only its owner can read."""
+    """Write a new file; an existing file is never overwritten. A private file is readable only by its owner."""
     mode = 0o600 if private else 0o666
     try:
         with open(path, "x", encoding="utf-8", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             file.write(text)
     except FileExistsError as error:
-        raise InvalidInput(f"{path} exists already and is left as it is") from error
+        raise InvalidInput(f"{path} already exists and was not changed") from error
     except OSError as error:
         raise InvalidInput(f"cannot write {path}: {error.strerror}") from error

@@ -1,4 +1,4 @@
-"""koga lab games: decisions of bots as a dataset."""
+"""koga lab games: write the decisions of bots as a dataset."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def write_games(
     from koga.lab.dataset import write_dataset
 
     if out.suffix != ".parquet":
-        raise InvalidInput(f"--out {out}: the name of a dataset ends with .parquet")
+        raise InvalidInput(f"--out {out}: the file name must end in .parquet")
     found = find(game)
     rows = write_dataset(found, agreed_from(found, option), bots.split(","), n, seed, out)
     typer.echo(f"{rows} decisions of {n} games: {out}, {out.with_suffix('.md')}")

@@ -1,4 +1,4 @@
-"""koga doctor: check what is installed and say what to do about what is not."""
+"""koga doctor: check the installation, and say how to add missing parts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EXTRAS = {
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at; `advice` says what to do where something is missing."""
+    """One checked part; `advice` says what to do if it is missing."""
 
     name: str
     ok: bool
@@ -65,7 +65,9 @@ def page() -> Finding:
     folder = page_folder()
     if folder is not None:
         return Finding("page", True, str(folder))
-    return Finding("page", False, "not built", "in a working copy: make web; a wheel of koga has it")
+    return Finding(
+        "page", False, "not built", "run `make web` in a working copy, or install a wheel, which contains it"
+    )
 
 
 def renderer() -> Finding:

@@ -1,4 +1,4 @@
-"""koga draw: a moment of a record as SVG or PNG, drawn by the page's own boards."""
+"""koga draw: draw a moment of a record as SVG or PNG, with the page's own boards."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def draw_record(
     """Draw the board of a record, at its end or after a number of actions."""
     check_lang(lang)
     if out.suffix not in (".svg", ".png"):
-        raise InvalidInput(f"--out {out}: the file's name ends in .svg or .png")
+        raise InvalidInput(f"--out {out}: the file name must end in .svg or .png")
     record = read(read_file(file))
     position = replay(record)
     if move is not None and not 0 <= move <= len(record.acts()):
-        raise InvalidInput(f"the record has {len(record.acts())} actions; --move {move} is none of them")
+        raise InvalidInput(f"--move {move}: the record has {len(record.acts())} actions")
     if seat is not None and not 0 <= seat < position.seats:
-        raise InvalidInput(f"the record has {position.seats} seats; --seat {seat} is none of them")
+        raise InvalidInput(f"--seat {seat}: the record has seats 0 to {position.seats - 1}")
     snapshot = Match.at(record, move).snapshot(SPECTATOR if seat is None else seat)
     svg = drawn({"snapshot": snapshot, "names": record.seats, "lang": lang, "dark": dark, "tall": tall})
     out.write_bytes(as_png(svg, width) if out.suffix == ".png" else svg.encode())
@@ -71,7 +71,7 @@ def drawn(order: dict[str, object]) -> str:
 
 
 def renderer_state() -> tuple[bool, str, str]:
-    """Return whether boards can be drawn here, why not, and what to do about it."""
+    """Return whether boards can be drawn, the reason if not, and what to do about it."""
     if find_spec("py_mini_racer") is None:
         return False, "without mini-racer", "pip install 'koga[draw]'"
     script = draw_script()

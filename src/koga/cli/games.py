@@ -1,4 +1,4 @@
-"""koga games, koga rules: what there is to play, and how."""
+"""koga games, koga rules: list the games with their options, and show their rules."""
 
 from __future__ import annotations
 

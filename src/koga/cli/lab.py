@@ -1,4 +1,4 @@
-"""koga lab: which bot is stronger, which rule is fair. Duels, ladders, balance, experiments, reports."""
+"""koga lab: experiments on bots and rules. Duels, ladders, balance, experiments from files, reports."""
 
 from __future__ import annotations
 
@@ -196,7 +196,9 @@ def run_report(
     if figures:
         put(figures, write_figures(found))
     if page:
-        put(page, summary_page(read_figures(write_figures(found))))  # so that the shipped figures give the same page
+        put(
+            page, summary_page(read_figures(write_figures(found)))
+        )  # from the written figures: the shipped file gives the same page
 
 
 def finish(plan: Plan, folder: Path, resume: bool, workers: int, ray: str | None, lang: str) -> None:
@@ -243,7 +245,7 @@ def table(rows: list[dict[str, object]]) -> Table:
 
 
 def answered(run: Run, until: float) -> str:
-    """What the sequential test says, in one line."""
+    """Return the answer of the sequential test in one line."""
     cell, answer = run.plan.cells[0], run.answers[0]
     first, fair = cell.bots[0], even(cell)
     if answer == "more":
@@ -256,7 +258,7 @@ def answered(run: Run, until: float) -> str:
 
 
 def put(path: Path, text: str) -> None:
-    """Pages and figures that a command makes are made anew each time."""
+    """Write a generated page or file, replacing an earlier version."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Carrying out a plan of the lab: workers, folder, progress on the screen, Ctrl-C."""
+"""Run a plan of the lab: workers, folder, progress bar, Ctrl-C."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in the 
 
 
 def carry_out(plan: Plan, folder: Path | None, resume: bool, workers: int, ray: str | None, quiet: bool = False) -> Run:
-    """Plays a plan to its end, or to Ctrl-C: then what is done is kept, and told how to go on."""
+    """Play a plan to its end or until Ctrl-C; then finished games are kept, and a line says how to continue."""
     if workers < 0:
-        raise InvalidInput(f"--workers {workers}: 0 for one per core, or how many")
+        raise InvalidInput(f"--workers {workers}: expected a number of processes, or 0 for one per core")
     if resume and folder is None:
-        raise InvalidInput("--resume needs the --folder to go on with")
+        raise InvalidInput("--resume needs the --folder of the run to continue")
     run = Run(plan)
     store = None
     if folder is not None:
@@ -71,7 +71,7 @@ def screen(quiet: bool) -> Progress:
 
 
 def show(progress: Progress, task: TaskID, run: Run, number: int) -> None:
-    """The running estimate of the cell in play, and how far all of them are."""
+    """Update the progress bar: the running estimate of the current cell, and the progress of all cells."""
     tally = run.tallies[number]
     far = sum(1.0 if run.finished(at) else part(run, at) for at in range(len(run.tallies)))
     now = ""

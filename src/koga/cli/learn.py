@@ -1,4 +1,4 @@
-"""koga learn: the views of the page's "how to play" and guided first games, from each game's lesson.toml."""
+"""koga learn: generate the positions of "how to play" and the guided first games from each game's lesson.toml."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def write_pages(
 
 
 def page(game: Game, told: dict[str, Any]) -> str:
-    """Views are told once; where they change, only what did: pictures from the first view on, a lesson's steps from
-    what was seen last."""
+    """Return a learning page as JSON. Views are stored as changes: pictures relative to the first view, the steps of a
+    lesson relative to the previous one."""
     lesson = told["lesson"]
     position = read(game, lesson)
     seat = int(lesson["seat"])
@@ -57,7 +57,7 @@ def page(game: Game, told: dict[str, Any]) -> str:
 
 
 def lines(key: str, rows: list[Any]) -> str:
-    """A row a line, so that a change can be read."""
+    """Return one line per row, so that diffs are readable."""
     return f'"{key}":[\n' + ",\n".join(text(row) for row in rows) + "]"
 
 
@@ -78,20 +78,18 @@ def picture(game: Game, part: dict[str, Any], base: dict[str, Any]) -> dict[str,
 
 
 class Lesson:
-    """The guided game as it goes on, and what its reader saw last."""
+    """The guided game in progress, and the last view its reader saw."""
 
     def __init__(self, game: Game, position: Position, seat: int, seen: dict[str, Any]) -> None:
         self.game = game
         self.position = position
         self.seat = seat
         self.seen = seen
-        self.named: dict[
-            str, dict[str, Any]
-        ] = {}  # by an action's name, what its move is in all positions of the lesson
+        self.named: dict[str, dict[str, Any]] = {}  # the moves of each action, by the action's name
 
     def step(self, part: dict[str, Any]) -> dict[str, Any]:
-        """What the page says, then what happens: `ask` (one action, or those of a course), done by the reader, and
-        `do`, shown."""
+        """Return one step of the page: its text, then `ask`, the action or course that the reader plays, and `do`, the
+        actions that are shown."""
         asked = part.get("ask", "").split()
         made = {"title": part.get("title"), "text": part["text"], "ask": asked, "moves": self.moves(asked)}
         made |= {"look": part.get("look", []), "course": None, "choices": [], "courses": [], "forbidden": {}}
@@ -104,7 +102,7 @@ class Lesson:
             made["courses"] = self.game.courses(self.position)
             found = [course for course in made["courses"] if course.actions == self.numbers(asked)]
             if not found:
-                raise InvalidInput(f"{self.game.name}: {' '.join(asked)} is none of the courses on offer")
+                raise InvalidInput(f"{self.game.name}: {' '.join(asked)} is not one of the courses on offer")
             made["course"] = found[0]
         made["then"] = [self.happen(name) for name in [*asked, *part.get("do", [])]]
         return made
@@ -117,7 +115,7 @@ class Lesson:
         return tuple(found)
 
     def moves(self, names: list[str]) -> list[dict[str, Any]]:
-        """The moves of some actions, one after the other."""
+        """Return the moves of a sequence of actions."""
         there, found = self.position.copy(), []
         for name in names:
             action = self.game.action_number(there, name)
@@ -126,12 +124,12 @@ class Lesson:
         return found
 
     def forbidden(self) -> dict[str, list[str]]:
-        """Everything that is not on offer, by the rule against it."""
+        """Return every action that is not on offer, with the rule that forbids it."""
         found: dict[str, list[str]] = {}
         for action in range(self.game.action_count):
             rule = self.game.explain(self.position, action)
             if rule is not None:
-                with contextlib.suppress(IndexError):  # some numbers name nothing on this board
+                with contextlib.suppress(IndexError):  # some action numbers do not exist on this board
                     name = self.game.action_name(self.position, action)
                     found.setdefault(rule, []).append(name)
                     told = move(self.game, self.position, action)
@@ -151,7 +149,7 @@ class Lesson:
 
 
 def changed(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    """The fields that are different; of lists as long as before, under `~field`, only the elements that are."""
+    """Return the fields that differ; for lists of equal length, under `~field`, only the elements that differ."""
     patch: dict[str, Any] = {}
     for field, value in new.items():
         before = old[field]
@@ -169,7 +167,7 @@ def offered(game: Game, position: Position) -> list[Choice]:
 
 
 def move(game: Game, position: Position, action: int) -> dict[str, Any]:
-    """An action's move, as it goes over the wire; a game without typed moves has none."""
+    """Return an action's move as it is sent over the wire; None for a game without typed moves."""
     return {} if game.move is None else msgspec.to_builtins(game.move(position, action))
 
 

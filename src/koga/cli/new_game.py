@@ -26,7 +26,7 @@ docs/adding-a-game.md walks through the files."""
 
 
 class NameTemplate(Template):
-    """Text with @{name}, @{Class}, @{title} and @{letter} in it; all other signs stay as they are."""
+    """Template with @{name}, @{Class}, @{title} and @{letter}; all other characters are left unchanged."""
 
     delimiter = "@"
 
@@ -47,7 +47,7 @@ def new_game(
     made = texts(name, title or name.replace("_", " ").capitalize())
     for path in made:
         if (folder / path).exists():
-            raise InvalidInput(f"{folder / path} exists already and is left as it is")
+            raise InvalidInput(f"{folder / path} already exists and was not changed")
     for path, text in made.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         write_new(folder / path, text)
@@ -57,9 +57,9 @@ def new_game(
 
 def check_name(name: str) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or len(name) > 30 or iskeyword(name):
-        raise InvalidInput(f"a game cannot be named {name!r}: up to 30 small letters, digits and single underscores")
+        raise InvalidInput(f"invalid game name {name!r}: use up to 30 lowercase letters, digits and single underscores")
     if name in GAMES:
-        raise InvalidInput(f"there is a game {name!r} already")
+        raise InvalidInput(f"a game named {name!r} already exists")
 
 
 def texts(name: str, title: str) -> dict[Path, str]:

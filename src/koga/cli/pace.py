@@ -1,4 +1,4 @@
-"""`koga lab pace`: how long a bot thinks."""
+"""koga lab pace: measure how long a bot thinks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def print_pace(
     """Measure how long the first bot thinks: processor time per turn, on one core."""
     found = find(game)
     if games < 1:
-        raise InvalidInput(f"{games} games tell nothing: at least 1")
+        raise InvalidInput(f"--games {games}: expected at least 1")
     row = pace(found, agreed_from(found, option), bots, games, seed)
     if as_json:
         print_json({"game": game, "bots": bots, "games": games, "seed": seed, **row._asdict()})

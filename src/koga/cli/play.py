@@ -1,4 +1,4 @@
-"""koga play: a game in the terminal."""
+"""koga play: play a game in the terminal."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def play(
     """Play in the terminal, against bots or with others at the same screen. Without a game, choose one from a menu."""
     check_lang(lang)
     if out is not None and out.exists():
-        raise InvalidInput(f"{out} exists already and is left as it is")
+        raise InvalidInput(f"{out} already exists and was not changed")
     seed = secrets.randbits(64) if seed is None else seed
     if resume is not None:
         record = read(read_file(resume))
@@ -61,11 +61,11 @@ def play(
 
         choose_and_play(lambda game, level: begin(game, seats or f"human,{level}"), lang, out)
     else:
-        raise InvalidInput("name a game of `koga games`, or a saved one with --from")
+        raise InvalidInput("name a game listed by `koga games`, or continue a saved one with --from")
 
 
 def start(session: Session, out: Path | None, plain: bool) -> None:
-    """Open the app, or print a transcript where that is asked for or nobody looks at a terminal."""
+    """Open the app, or print a transcript if that is requested or there is no terminal."""
     if not wanted(plain):
         run(session, out)
         return
@@ -75,7 +75,8 @@ def start(session: Session, out: Path | None, plain: bool) -> None:
 
 
 def seats_of(game: Game, agreed: Agreed, text: str) -> list[str]:
-    """One person against bots unless told otherwise; the last name told fills the seats left over."""
+    """Return a player for every seat: one person against bots by default; the last name given fills the remaining
+    seats."""
     count = game.start(agreed).seats
     players = text.split(",") if text else ["human", default_level(game)]
     players += [players[-1]] * (count - len(players))

@@ -1,4 +1,4 @@
-"""koga puzzles, for every game that has some: show one and judge the answer, list them, mine them anew."""
+"""koga puzzles, for every game that has puzzles: show one and judge the answer, list them, mine new ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEED = 2026
 
 
 def mined_of(game: Game) -> Any:
-    """Return the module of a game's mined puzzles; InvalidInput if it has none."""
+    """Return the module of a game's mined puzzles; raises InvalidInput if it has none."""
     name = game_part(game, "solvers", "PUZZLES")
     module = None if name is None else import_module(name)
     if module is None or not hasattr(module, "mine"):
@@ -30,7 +30,7 @@ def mined_of(game: Game) -> Any:
 
 
 def mine(game: Game, count: int, seed: int | None) -> None:
-    """Mine a game's puzzles anew and write them where the game has them."""
+    """Mine new puzzles of a game and write them to its puzzle file."""
     module = mined_of(game)
     found = module.mine(count, SEED if seed is None else seed)
     path = Path(str(files(module.PACKAGE).joinpath("puzzles.toml")))

@@ -1,4 +1,4 @@
-"""koga lab ratings: do ratings recover strengths that are known, and do their intervals hold what they promise?"""
+"""koga lab ratings: check that ratings recover known strengths, and that their intervals cover as often as stated."""
 
 from __future__ import annotations
 

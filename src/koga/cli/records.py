@@ -1,4 +1,4 @@
-"""koga replay, koga verify: what can be done with the record of a match."""
+"""koga replay, koga verify: replay the record of a match, or check its chance."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def replay_record(
     record = read(read_file(file))
     replay(record)
     if move is not None and not 0 <= move <= len(record.acts()):
-        raise InvalidInput(f"the record has {len(record.acts())} actions; --move {move} is none of them")
+        raise InvalidInput(f"--move {move}: the record has {len(record.acts())} actions")
     if not judge and wanted(plain):
         from koga.cli.tui import app
 
@@ -57,7 +57,7 @@ def replay_record(
 
 
 def verdicts(record: Record, lang: str) -> list[str]:
-    """Of every action: what it led to with best play, and what it spoilt."""
+    """Return, for every action, what it leads to with best play, and what it spoilt."""
     game, position = record.game, record.game.start(record.agreed)
     remarks = []
     for act in record.acts():
@@ -97,7 +97,7 @@ def verify_record(
 
 
 def shares_line(found: Verification) -> str:
-    """Return who contributed to the luck, and so against whom it is proven."""
+    """Return a line that says which seats contributed to the chance, and so against whom its fairness is proven."""
     missing = f"; left out: {', '.join(f'seat {seat}' for seat in found.left_out)}" if found.left_out else ""
     if not found.shares:
         return f"no player contributed to the luck: it is proven against players, not against the server{missing}"

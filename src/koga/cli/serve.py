@@ -1,4 +1,4 @@
-"""koga serve: tables for players, over HTTP and WebSocket."""
+"""koga serve: run the server, with tables for players over HTTP and WebSocket."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def serve_tables(
 
 
 def show_page(address: str, open_page: bool) -> None:
-    """Say where the page is, and open it there if that is wanted."""
-    print(f"Koga is at {address}  (Ctrl-C ends it)", flush=True)
+    """Print the page's address, and open it in a browser if requested."""
+    print(f"Koga is at {address}  (Ctrl-C stops it)", flush=True)
     if open_page:
         threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()

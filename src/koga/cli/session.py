@@ -1,4 +1,4 @@
-"""Session: a match at this screen, with its bots, its hints and its undo; how it is shown is another matter."""
+"""Session: a match at this screen with its bots, hints and undo, independent of how it is displayed."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from koga.core.rulebook import Rule, rule
 from koga.core.snapshot import Choice, Snapshot
 from koga.solvers import exact
 
-MOST_STEPS = 80  # actions that a hint follows its bot before it gives the course up
+MOST_STEPS = 80  # actions for which a hint follows its bot before it gives up
 
 
 class Pick(NamedTuple):
-    """One choice of a person: an action, or a course of several that are taken as one.
+    """One choice of a person: an action, or a course of several actions taken as one.
 
-    `fields` say which parts of the board it concerns (koga.core.marks); `way` are the places that a course comes to.
+    `fields` say which parts of the board it concerns (koga.core.marks); `way` lists the places on a course.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Pick(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """A hint: the best pick, and what is known or estimated of each pick, by its number."""
+    """A hint: the best pick, and what is known or estimated about each pick, by its number."""
 
     best: int
     notes: dict[int, str]
@@ -52,7 +52,7 @@ class Session:
         judge: bool = False,
         adviser: str = "",
     ) -> None:
-        """`judge` names mistakes as they happen, where play is solved; `adviser` is the bot that gives hints."""
+        """With `judge`, mistakes are named as they happen, in solved games; `adviser` is the bot that gives hints."""
         self.game = game
         self.match = match
         self.players = players
@@ -61,9 +61,9 @@ class Session:
         self.rng = Rng(seed)
         self.adviser = adviser or game_part(game, "bots", "ADVISER") or best_level(game)
         self.bots: dict[int, Bot] = {seat: bot(game, name) for seat, name in enumerate(players) if name != "human"}
-        self.failure = ""  # how a bot lost the game by failing
-        self.taken: list[tuple[int, int]] = []  # every pick: its seat, and how many actions there were before it
-        self.here = self.only_person()  # whose eyes are on the screen
+        self.failure = ""  # why a bot failed and lost the game, if one did
+        self.taken: list[tuple[int, int]] = []  # for every pick its seat and the number of actions before it
+        self.here = self.only_person()  # the seat of the person at the screen
 
     @property
     def over(self) -> bool:
@@ -92,7 +92,7 @@ class Session:
     # Acting.
 
     def let_bot_act(self, seat: int) -> Line | None:
-        """Play a bot's action; returns what it spoilt, if mistakes are named. A bot that fails ends the game."""
+        """Play a bot's action; return what it spoilt if mistakes are named. A bot that fails ends the game."""
         try:
             action = choose(self.bots[seat], self.match.position, self.rng)
         except BotFailed as failed:
@@ -107,7 +107,7 @@ class Session:
         return spoilt
 
     def take(self, seat: int, pick: Pick) -> Line | None:
-        """Play a pick: all its actions, or those up to a draw or a question that changes what is on offer."""
+        """Play a pick: all its actions, or those up to a draw or a question that changes the choices."""
         self.taken.append((seat, len(self.match.acts)))
         spoilt = None
         for action in pick.actions:
@@ -118,7 +118,7 @@ class Session:
         return spoilt
 
     def undo(self, seat: int) -> bool:
-        """Return to the seat's last pick, over what bots did since; never over a draw."""
+        """Return to the seat's last pick, undoing the bots' actions since; draws of chance are never undone."""
         target = self.undo_target(seat)
         if target is None:
             return False
@@ -128,7 +128,7 @@ class Session:
         return len(self.match.acts) == target
 
     def undo_target(self, seat: int) -> int | None:
-        """Return how many actions an undo leaves; None if there is nothing that can be undone."""
+        """Return the number of actions left after an undo; None if nothing can be undone."""
         begun = max((count for who, count in self.taken if who == seat), default=None)
         target = None
         for number in reversed(range(len(self.match.acts))):
@@ -159,14 +159,14 @@ class Session:
         return Pick(choice.name, choice.label.text(self.lang), (choice.action,), fields)
 
     def why(self, text: str) -> Rule | None:
-        """Return the rule against an action, None if it is legal; InvalidInput if there is no such action."""
+        """Return the rule that forbids an action, None if it is legal; InvalidInput if there is no such action."""
         id = self.game.explain(self.match.position, self.game.action_number(self.match.position, text))
         return None if id is None else rule(self.game, id, self.lang)
 
     # Hints.
 
     def evaluations(self) -> list[Evaluation]:
-        """Return what is proven, or else what the adviser thinks, of each action, the best first."""
+        """Return the evaluation of each action, best first: proven values if available, else those of the adviser."""
         position = self.match.position
         known = exact.evaluate(self.game, imagined(position, self.rng))
         if known is not None:
@@ -184,7 +184,7 @@ class Session:
         return self.say("chance", value=round(100 * one.value))
 
     def advice(self, picks: list[Pick]) -> Advice:
-        """Return the adviser's pick and what it thinks of the others."""
+        """Return the adviser's pick and its opinion of the others."""
         found = [(self.meant(one, picks), one) for one in self.evaluations()]
         notes = {number: self.note(one) for number, one in reversed(found) if number is not None}
         best = found[0][0]
@@ -194,7 +194,7 @@ class Session:
         return Advice(best, notes)
 
     def meant(self, one: Evaluation, picks: list[Pick]) -> int | None:
-        """Return the pick that an evaluation is about: the same actions, or others that lead to the same."""
+        """Return the pick that an evaluation refers to: the same actions, or others with the same result."""
         actions = one.course or (one.action,)
         for number, pick in enumerate(picks):
             if pick.actions == actions:
@@ -207,7 +207,7 @@ class Session:
         return next(alike, None)
 
     def plan(self, one: Evaluation) -> tuple[str, str]:
-        """Return what an evaluation is about in words: its name and its label; a whole move where it is one."""
+        """Return the action, or the course, that an evaluation refers to, as name and label."""
         position = self.match.position
         courses = self.game.courses(position) if one.course else ()
         picks = [course_pick(course, import_module(self.game.terminal).course(course, self.lang)) for course in courses]
@@ -217,7 +217,7 @@ class Session:
         return self.game.action_name(position, one.action), self.game.label(position, one.action).text(self.lang)
 
     def followed(self, picks: list[Pick]) -> int:
-        """Return the pick that leads to what the adviser does, action by action, in a position imagined for it."""
+        """Return the pick that matches the adviser's actions, played one by one in a position imagined for its seat."""
         seat = self.match.position.to_act
         start = imagined(self.match.position, self.rng)
         ends = {outcome(start, pick.actions): number for number, pick in enumerate(picks)}
@@ -248,14 +248,14 @@ def outcome(start: Position, actions: tuple[int, ...]) -> bytes:
 
 
 def likeness(pick: Pick, places: list[str]) -> tuple[bool, int, int]:
-    """Rank picks by how much they are like a way through these places: the same end, then the same places."""
+    """Rank picks by similarity to a way through these places: the same end first, then the number of shared places."""
     way = pick.way or (pick.fields.get("place", ""),)
     visited = [place for place in places if place]
     return bool(visited) and way[-1] == visited[-1], len(set(way) & set(visited)), -len(way)
 
 
 def free_name(game: Game) -> str:
-    """Return a file name that is not taken yet in this folder."""
+    """Return a file name that does not exist yet in this folder."""
     number = 1
     while Path(f"{game.name}-{number}.koga").exists():
         number += 1
@@ -263,7 +263,7 @@ def free_name(game: Game) -> str:
 
 
 def write_record(session: Session, out: Path | None) -> Path:
-    """Write the record of a finished game; returns where it is."""
+    """Write the record of a finished game; return its path."""
     path = out or Path(free_name(session.game))
     write_new(path, write(session.match.record))
     return path

@@ -1,4 +1,4 @@
-"""A game as a plain transcript: the person here types actions, bots think, everything is printed line by line."""
+"""A game as a plain transcript: the person types actions, bots think, and everything is printed line by line."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from koga.core.line import Line
 from koga.core.rulebook import Rule, rule
 from koga.core.snapshot import Choice, Snapshot
 
-MOST_HINTS = 5  # estimates shown for a hint; what is proven is shown for every action
+MOST_HINTS = 5  # estimates shown for a hint; proven values are shown for every action
 
 
 class Leave(Exception):
-    """The person here quits."""
+    """Raised when the person quits."""
 
 
 def show(snapshot: Snapshot, lang: str) -> RenderableType:
-    """Return what a seat sees, drawn."""
+    """Return a seat's view as a drawing."""
     draw = import_module(find(snapshot.game).terminal)
     parts: list[RenderableType] = [draw.draw(snapshot.view, lang)]
     if snapshot.end:
@@ -32,7 +32,7 @@ def show(snapshot: Snapshot, lang: str) -> RenderableType:
 
 
 class Transcript:
-    """A session whose lines go to the standard output."""
+    """A session printed to standard output."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -68,7 +68,7 @@ class Transcript:
             self.console.print(self.say("mistake", name=name, what=spoilt.text(self.lang)), style="bold")
 
     def tell(self) -> None:
-        """Print what happened since the person here was last told, as that seat may know it."""
+        """Print what happened since the last call, as the seat at the screen may know it."""
         here = self.session.here
         log = self.session.match.log(here)
         for lines in log[self.told[here] :]:
@@ -77,7 +77,7 @@ class Transcript:
         self.told[here] = len(log)
 
     def ask(self, seat: int) -> None:
-        """Take one line from the person on this seat: an action, or a word to the table."""
+        """Read one line from the person on this seat: an action or a command."""
         if self.session.needs_cover(seat):
             self.console.clear()
             self.type_in(self.say("cover", who=self.session.seat_name(seat)))
@@ -96,7 +96,7 @@ class Transcript:
             raise Leave from error
 
     def take(self, seat: int, snapshot: Snapshot, text: str) -> bool:
-        """Return whether the board has to be shown anew."""
+        """Play or answer one line of input; return whether the board must be shown again."""
         word, _, rest = text.partition(" ")
         rest = rest.strip()
         if word in ("", "?", "help"):
@@ -129,7 +129,7 @@ class Transcript:
         return False
 
     def why(self, text: str) -> None:
-        """Print the rule against an action, or that there is none."""
+        """Print the rule that forbids an action, or that the action is legal."""
         try:
             found = self.session.why(text)
         except InvalidInput as error:
@@ -151,7 +151,7 @@ class Transcript:
         self.console.print(rule.text)
 
     def hint(self, _: str) -> None:
-        """Print what each choice leads to, where that is known; else what the adviser thinks. The best first."""
+        """Print what each choice leads to where that is known, otherwise the adviser's estimates, best first."""
         found = self.session.evaluations()
         for one in found if found[0].proof is not None else found[:MOST_HINTS]:
             name, label = self.session.plan(one)

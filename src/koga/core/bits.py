@@ -8,7 +8,7 @@ if not cython.compiled:
     ONE = 1
 
     def lowest(set: int) -> int:
-        """The smallest member of a set that is not empty."""
+        """Return the smallest member of a non-empty set."""
         return (set & -set).bit_length() - 1
 
     def size(set: int) -> int:

@@ -1,4 +1,4 @@
-"""What is on offer, and typed moves: the same action as its number, its name in records and its move for programs."""
+"""Choices on offer, and typed moves: one action as its number, its name in records and its move for programs."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def choice(game: Game, position: Position, action: int) -> Choice:
 
 
 def action_of_move(game: Game, position: Position, told: dict[str, Any]) -> int:
-    """Return the action, legal or not, that a move tells; what follows from the position, such as `from`, may be left
-    out. InvalidInput if no action or more than one is such a move."""
+    """Return the action, legal or not, that a typed move describes. Fields that follow from the position, such as
+    `from`, may be left out. Raises InvalidInput if no action, or more than one, matches."""
     if game.move is None:
         raise InvalidInput(f"{game.name} has no typed moves; name the action")
     moves = [

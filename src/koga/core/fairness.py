@@ -23,21 +23,21 @@ def new_seed() -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """Return what is published of a seed before the game."""
+    """Return the commitment to a seed (its SHA-256), which is published before the game."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def share_commitment(share: bytes) -> str:
-    """Return what a seat publishes of its share before any share is revealed.
+    """Return a seat's commitment to its share, which is published before any share is revealed.
 
-    Nobody gains by repeating somebody else's: shares are hashed together with their seats, so that equal ones do not
-    cancel each other out.
+    Repeating another seat's commitment gains nothing: shares are hashed together with their seats, so equal shares do
+    not cancel each other out.
     """
     return hashlib.sha256(b"koga share" + share).hexdigest()
 
 
 def combined(seed: bytes, shares: Mapping[int, bytes]) -> bytes:
-    """Return the seed that the draws come from; without shares it is the server's own."""
+    """Return the seed that the draws come from; without shares it is the server's own seed."""
     if not shares:
         return seed
     text = b"koga combined" + seed
@@ -47,7 +47,7 @@ def combined(seed: bytes, shares: Mapping[int, bytes]) -> bytes:
 
 
 def drawn(seed: bytes, number: int, position: Position) -> int:
-    """Return the outcome of a seed's draw of this number, from 0: outcomes in ascending order, by weight."""
+    """Return the outcome of draw `number` (from 0) of a seed: outcomes in ascending order, by weight."""
     outcomes = position.actions()
     weights = [position.weight(outcome) for outcome in outcomes]
     left = below(seed, number, sum(weights))
@@ -59,7 +59,7 @@ def drawn(seed: bytes, number: int, position: Position) -> int:
 
 
 def below(seed: bytes, number: int, total: int) -> int:
-    """Return a number in 0..total-1, each exactly as likely, from the SHA-256 of seed, draw and attempt."""
+    """Return a number in 0..total-1, all equally likely, from the SHA-256 of seed, draw and attempt."""
     attempt = 0
     while True:
         text = b"koga draw" + seed + number.to_bytes(8, "big") + attempt.to_bytes(8, "big")

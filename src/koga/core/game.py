@@ -22,12 +22,12 @@ from koga.core.position import Position
 
 FOLDER = Path(__file__).parents[1] / "games"
 
-# What people may choose for a table. Everything that one of them sends passes `agree`.
+# Limits on the options that people choose for a table. Everything they send passes through `agree`.
 MOST_VALUE = 60  # characters of an option's value
 MOST_FILE = 20_000  # characters of a user's file
 FILE_NAME = re.compile(r"\w[\w.-]{0,39}")
 
-SPECTATOR = -3  # in place of a seat: somebody who watches and knows only what is open to all
+SPECTATOR = -3  # in place of a seat: a spectator, who knows only what is public
 
 
 def discovered() -> dict[str, str]:
@@ -44,18 +44,18 @@ GAMES = discovered()
 
 
 class InvalidInput(ValueError):
-    """Something a person gave us that cannot be: one clear line about what and why."""
+    """Invalid user input; the message is one line that says what is wrong and what was expected."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """Something to be agreed before a game. Values are text: that is how records and forms have them."""
+    """An option that is agreed before a game. Values are text, as in records and forms."""
 
     name: str
     default: str
     values: tuple[str, ...]
     rule: str
-    free: bool = False  # other values than the listed ones may do: the game's `check` decides
+    free: bool = False  # values other than those listed may be valid: the game's `check` decides
     file: bool = False  # a value may be a user's file, whose text goes into the record
 
 
@@ -73,9 +73,11 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """Several actions of one seat that people take as one, such as a stroke: each is on offer after the one before.
-    `through` are the places it comes to, one after another; `gains` is what is to be had there, `costs` what is spent
-    on the way. It `pauses` where something is drawn or asked before the seat goes on."""
+    """Several actions of one seat that people take as one, such as a stroke; each is legal after the one before.
+
+    `through` lists the places on the way, `gains` what can be collected there, and `costs` what is spent. A course
+    `pauses` where something is drawn or asked before the seat continues.
+    """
 
     through: tuple[str, ...]
     gains: tuple[Gain, ...]
@@ -85,7 +87,7 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One line of the count at the end: what every seat has of it, or none where that says nothing."""
+    """One line of the score breakdown at the end: a value for every seat, or None where a value would say nothing."""
 
     label: Line
     values: tuple[int | None, ...]
@@ -108,7 +110,7 @@ def no_parts(position: Position, log: Log) -> tuple[Part, ...]:
 
 
 def own_side(position: Position, seat: int) -> int:
-    """Every seat plays for itself."""
+    """Return the seat itself: every seat plays for itself."""
     return seat
 
 
@@ -122,23 +124,23 @@ def nobody(agreed: Agreed, seat: int) -> str | None:
 
 @dataclass(frozen=True)
 class Game:
-    """A game of the table. Every function that takes a seat may be asked for SPECTATOR too."""
+    """A game of the table. Every function that takes a seat also accepts SPECTATOR."""
 
     name: str
-    package: str  # where rulebook, words and data lie
+    package: str  # that contains rulebook, words and data
     rules_version: int
     action_count: int
     options: tuple[Option, ...]
-    check: Callable[[Agreed], None]  # raises InvalidInput if options do not fit together
+    check: Callable[[Agreed], None]  # raises InvalidInput if options contradict each other
     start: Callable[[Agreed], Position]
-    # what people see
+    # What people see.
     view: Callable[[Position, int], msgspec.Struct]
     ask: Callable[[Position], Line]  # what is asked of the seat to act
     tell: Callable[[Position, int, Position, int], tuple[Line, ...]]  # before, action, after, for which seat
-    end: Callable[[Position], tuple[Line, ...]]  # how it ended, and what that is worth
-    seat: Callable[[Position, int], Line]  # who sits there, in the story
+    end: Callable[[Position], tuple[Line, ...]]  # how the game ended, and the score of each seat
+    seat: Callable[[Position, int], Line]  # the seat's name in the log
     label: Callable[[Position, int], Line]  # an action, for a button
-    # what programs and files write
+    # What programs and files read and write.
     action_name: Callable[[Position, int], str]
     action_number: Callable[[Position, str], int]  # raises InvalidInput
     show: Callable[[Position], str]
@@ -146,23 +148,23 @@ class Game:
     # The module that draws a view for the terminal: board(view, lang, size), hand(view, lang), and, if the game has
     # courses, course(course, lang).
     terminal: str
-    secrets: bool = False  # whether seats know different things
-    recall: Callable[[Position, Line], bool] = always  # whether a line of the log may still be read
-    hushed: Callable[[Agreed, int], str | None] = nobody  # the rule that forbids a seat to talk during the game
+    secrets: bool = False  # whether some information is hidden from some seats
+    recall: Callable[[Position, Line], bool] = always  # whether a log line may still be shown
+    hushed: Callable[[Agreed, int], str | None] = nobody  # the rule that forbids a seat to chat during the game
     move: Callable[[Position, int], msgspec.Struct] | None = None  # an action, typed: from, to, die, card …
-    courses: Callable[[Position], tuple[Course, ...]] = no_courses  # of whoever acts, from what it knows
-    explain: Callable[[Position, int], str | None] = first_rule  # the rule that answers "why not?", None if it is legal
-    parts: Callable[[Position, Log], tuple[Part, ...]] = no_parts  # of the result, from what a seat was told
+    courses: Callable[[Position], tuple[Course, ...]] = no_courses  # of the seat to act, from what it knows
+    explain: Callable[[Position, int], str | None] = first_rule  # the rule that answers "why not?"; None if legal
+    parts: Callable[[Position, Log], tuple[Part, ...]] = no_parts  # of the score breakdown, from a seat's log
     side: Callable[[Position, int], int] = own_side  # seats of one side win and lose together
-    # What is proposed to people who choose none of these options themselves: the defaults are those of the rulebook.
+    # Options proposed to people who set none of these themselves; the defaults are those of the rulebook.
     proposal: Mapping[str, str] = field(default_factory=dict, hash=False)
-    # Further options of quick pairing, where people choose a game and a pace only: fewer seats are filled sooner.
+    # Further options for quick pairing, where people choose only a game and a pace: fewer seats fill sooner.
     pairing: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @cache
 def find(name: str) -> Game:
-    """The game of that name; InvalidInput if there is none."""
+    """Return the game with this name; raises InvalidInput if there is none."""
     if name not in GAMES:
         near = get_close_matches(name, GAMES, 1)
         hint = f"did you mean {near[0]}?" if near else f"Koga has {', '.join(GAMES)}"
@@ -184,7 +186,7 @@ def game_part(game: Game, layer: str, attribute: str) -> Any:
 
 
 def agree(game: Game, chosen: Mapping[str, str], files: Mapping[str, str] | None = None) -> Agreed:
-    """All options of a game, defaults filled in, in the game's order; InvalidInput names what cannot be."""
+    """Return all options of a game, in its order, with defaults filled in; raises InvalidInput for invalid values."""
     by_name = {option.name: option for option in game.options}
     for name in chosen:
         if name not in by_name:
@@ -208,7 +210,7 @@ def agree(game: Game, chosen: Mapping[str, str], files: Mapping[str, str] | None
 
 
 def own_file(game: Game, by_name: Mapping[str, Option], name: str, values: Mapping[str, str], text: str) -> str:
-    """Return a user's file with normalized line ends, so that a record with it round-trips."""
+    """Return a user's file with normalized line endings, so that a record with it round-trips."""
     if name not in by_name or not by_name[name].file:
         takers = ", ".join(option.name for option in game.options if option.file) or "none"
         raise InvalidInput(f"{game.name}: {name[:MOST_VALUE]!r} takes no file; options that take one: {takers}")
@@ -227,7 +229,7 @@ def own_file(game: Game, by_name: Mapping[str, Option], name: str, values: Mappi
 
 
 def agree_with_files(game: Game, chosen: Mapping[str, str]) -> Agreed:
-    """Like agree, for values typed by a person: one that names a file on this machine is read."""
+    """Like `agree`, for values typed by a person: a value that names a file on this machine is read."""
     values, files = dict(chosen), {}
     for option in game.options:
         value = values.get(option.name, option.default)
@@ -238,7 +240,7 @@ def agree_with_files(game: Game, chosen: Mapping[str, str]) -> Agreed:
 
 
 def read_own_file(option: Option, value: str) -> str:
-    """Return the text of the file that a value names; InvalidInput says what else the value could have been."""
+    """Return the text of the file that a value names; InvalidInput lists the other valid values."""
     try:
         return Path(value).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""One thing said about a game, in both languages: a log entry, a question, a choice, a result."""
+"""Lines: one statement about a game in both languages, such as a log entry, a question, a choice or a result."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 @cache
 def words(package: str) -> dict[str, Any]:
-    """The words.toml of a package."""
+    """Return the contents of a package's words.toml."""
     return tomllib.loads(files(package).joinpath("words.toml").read_text(encoding="utf-8"))
 
 
 def phrase(package: str, key: str, lang: str) -> str:
-    """The template under a dotted key such as 'ask.ninja-move'."""
+    """Return the template under a dotted key such as 'ask.ninja-move'."""
     part, _, name = key.partition(".")
     return str(words(package)[part][name][lang])
 
 
 def say(package: str, key: str, en: dict[str, str | int], ja: dict[str, str | int], **fields: str | int) -> Line:
-    """Fills the phrase of a key: `fields` as they are, `en` and `ja` where a field reads otherwise in a language."""
+    """Fill the phrase of a key with `fields`; `en` and `ja` replace the fields that read differently in a language."""
     return Line(
         key,
         fields,

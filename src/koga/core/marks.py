@@ -1,6 +1,6 @@
 """Marks: which parts of a board drawn for the terminal stand for which actions.
 
-A drawing attaches marks to its text as style metadata: `text.append(sign, Style(meta=meta(mark(place="e5"))))`. A mark
+A drawing attaches marks to its text as style metadata: `text.append(char, Style(meta=meta(mark(place="e5"))))`. A mark
 is a set of fields, and stands for every action whose label has all of them.
 """
 
@@ -13,7 +13,7 @@ Mark = tuple[tuple[str, str], ...]
 
 
 def mark(**fields: str | int) -> Mark:
-    """Return a mark; a trailing underscore lets a field be named like a keyword (`from_`)."""
+    """Return a mark; a trailing underscore allows a field named like a keyword (`from_`)."""
     return tuple((name.rstrip("_"), str(value)) for name, value in fields.items())
 
 

@@ -1,7 +1,7 @@
 """Match: the referee of one game. It draws chance, refuses illegal actions and keeps the record.
 
-An action becomes part of the match in two steps: `propose` works out what it leads to and changes nothing, `accept`
-takes that over. A server stores a proposal between the two, so that its memory is never ahead of its database.
+An action becomes part of the match in two steps: `propose` computes its consequences without changing the match, and
+`accept` applies them. A server stores the proposal in between, so that its memory is never ahead of its database.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from koga.core.position import CHANCE, OVER, Position
 from koga.core.record import Act, Chance, Ended, LeftOut, Record, RecordEntry, Seed, ShareCommitted, ShareRevealed, step
 from koga.core.snapshot import Choice, Log, Snapshot, SnapshotHead
 
-RECENT = 8  # actions kept with the position before each, so that their log lines need no replay
-CHECKPOINT = 64  # actions between two positions that are kept, so that no look at the past replays more than these
+RECENT = 8  # latest actions kept with the position before each: their log lines need no replay
+CHECKPOINT = 64  # actions between two stored positions: looking at the past replays at most this many
 
 
 class NotYourTurn(Exception):
-    """A seat acts that is not to act."""
+    """Raised when a seat acts out of turn."""
 
 
 class Proposal:
-    """An action and the chance that follows it, worked out but not yet part of a match."""
+    """An action and the chance that follows it, computed but not yet part of a match."""
 
     def __init__(self, steps: list[tuple[Position, int]], acts: list[Act], position: Position, draws: int) -> None:
         self.steps = steps  # each action, with the position before it
         self.acts = acts
         self.position = position  # after all of them
-        self.draws = draws  # from the seed, counted from its commitment
+        self.draws = draws  # number of draws made from the seed since its commitment
 
 
 class Match:
@@ -59,7 +59,7 @@ class Match:
 
     @classmethod
     def continued(cls, record: Record, seats: list[str] | None = None) -> Match:
-        """Return an unfinished record's match; nothing more is drawn until `commit` and `begin`."""
+        """Return the match of an unfinished record; nothing more is drawn until `commit` and `begin`."""
         if record.scores is not None or record.ended is not None:
             raise InvalidInput("this game is over; there is nothing to continue")
         match = cls.prepare(record.game, record.agreed, seats or record.seats)
@@ -70,14 +70,15 @@ class Match:
 
     @classmethod
     def at(cls, record: Record, step: int | None = None) -> Match:
-        """Return a match as it stood after the first `step` actions of a record (all by default), to look at only."""
+        """Return a read-only match as it stood after the first `step` actions of a record (all by default)."""
         match = cls.prepare(record.game, record.agreed, record.seats)
         match.follow(record.acts()[:step])
         return match
 
     @classmethod
     def restore(cls, record: Record, secret: bytes) -> Match:
-        """Restore a match as it was left. `secret` is the seed that its record committed to last, empty before that."""
+        """Restore a match from its record. `secret` is the seed that the record last committed to, empty if there is
+        none."""
         match = cls.prepare(record.game, record.agreed, record.seats)
         match.record.ended = record.ended
         match.follow(record.entries, secret)
@@ -95,9 +96,9 @@ class Match:
         self.actions: list[int] = []  # their numbers
         self.checkpoints: list[Position] = [position]  # after every CHECKPOINT actions, from the start on
         self.recent: deque[tuple[Position, int]] = deque(maxlen=RECENT)  # last actions, each with the position before
-        self.logs: dict[int, list[tuple[Line, ...]]] = {}  # by viewer, for as many actions as were asked for
+        self.logs: dict[int, list[tuple[Line, ...]]] = {}  # by viewer, up to the last action that was asked for
         self.cached_ask: Line | None = None
-        self.secret = self.seed = b""  # the server's seed, and the one that draws come from
+        self.secret = self.seed = b""  # the server's seed, and the combined seed that draws come from
         self.draws = 0
         self.committed: dict[int, str | None] = {}
         self.shares: dict[int, bytes] = {}
@@ -125,26 +126,26 @@ class Match:
         self.add(ShareRevealed(seat, share))
 
     def leave_out(self, seat: int) -> None:
-        """Note that a seat did not commit or reveal in time. Chance begins anew with a fresh seed and fresh shares.
+        """Record that a seat did not commit or reveal in time. Chance begins anew with a fresh seed and fresh shares.
 
-        Whoever held a share back knew nothing of the seed, so that nothing could be gained by it; and the server, which
-        could know what all shares but one would lead to, cannot use that either: the old seed and shares are void.
+        A player who withholds a share gains nothing, because the seed is still secret. The server gains nothing either,
+        although it could compute what all shares but one lead to: the old seed and shares are void.
         """
         self.record.entries.append(LeftOut(seat))
         self.commit()
 
     def begin(self) -> None:
-        """Make the draws that come first, from the seed and all shares revealed."""
+        """Make the opening draws, from the seed and all revealed shares."""
         self.seed = fairness.combined(self.secret, self.shares)
         if self.position.to_act == CHANCE:
             self.accept(self.settled([], [], self.position, self.draws, self.seed))
 
     def opening(self, secret: bytes, shares: Mapping[int, bytes]) -> Proposal:
-        """Work out the draws that come first, from a seed and shares that are not part of the match yet."""
+        """Compute the opening draws from a seed and shares that are not yet part of the match."""
         return self.settled([], [], self.position, 0, fairness.combined(secret, shares))
 
     def add(self, entry: RecordEntry) -> None:
-        """Add to the record what is not an action, and follow which shares are in."""
+        """Add an entry other than an action to the record, and keep track of the shares."""
         self.record.entries.append(entry)
         if isinstance(entry, Chance):
             self.draws = 0
@@ -158,11 +159,12 @@ class Match:
     # ---- actions ----
 
     def act(self, seat: int, action: int) -> None:
-        """One action of a seat, and all the chance that follows; Illegal and NotYourTurn change nothing."""
+        """Play an action of a seat and all the chance that follows; if Illegal or NotYourTurn is raised, nothing
+        changes."""
         self.accept(self.propose(seat, action))
 
     def propose(self, seat: int, action: int) -> Proposal:
-        """Work out an action of a seat and all the chance that follows; raises Illegal and NotYourTurn."""
+        """Compute an action of a seat and all the chance that follows; raises Illegal or NotYourTurn."""
         before, game = self.position, self.game
         if seat != before.to_act:
             raise NotYourTurn(f"seat {seat} is not to act")
@@ -195,7 +197,8 @@ class Match:
         self.finish()
 
     def follow(self, entries: Sequence[RecordEntry], secret: bytes = b"") -> None:
-        """Take over what a record has; InvalidInput where it breaks a rule. `secret` is the seed committed to last."""
+        """Replay the entries of a record; raises InvalidInput where one breaks a rule. `secret` is the last committed
+        seed."""
         for entry in entries:
             if isinstance(entry, Act):
                 before = self.position
@@ -226,7 +229,8 @@ class Match:
             self.record.scores = [position.score(seat) for seat in range(position.seats)]
 
     def close(self) -> Record:
-        """The record as it can be shown now; of an unfinished game with the seed so far, which is not used again."""
+        """Return the record as it can be published now; if the game is unfinished it reveals the current seed, which is
+        not used again."""
         if self.record.scores is not None:
             return self.record
         self.record.entries.append(Seed(self.secret))
@@ -235,7 +239,7 @@ class Match:
         return shown
 
     def abandon(self, seat: int) -> Record:
-        """End the game before its rules do, because a seat has given up or failed, and return the record."""
+        """End the game before its rules do, because a seat resigned or failed, and return the record."""
         self.record.entries.append(Seed(self.secret))
         self.record.ended = Ended("resign", seat)
         return self.record
@@ -266,7 +270,7 @@ class Match:
         self.cached_ask = None
 
     def position_at(self, step: int) -> Position:
-        """The position after the first `step` actions, a copy of its own."""
+        """Return a copy of the position after the first `step` actions."""
         nearest = min(step // CHECKPOINT, len(self.checkpoints) - 1)
         position = self.checkpoints[nearest].copy()
         for action in self.actions[nearest * CHECKPOINT : step]:
@@ -276,7 +280,7 @@ class Match:
     # ---- what is seen ----
 
     def snapshot(self, seat: int = SPECTATOR, step: int | None = None) -> Snapshot:
-        """What a seat sees now, or saw after the first `step` actions."""
+        """Return what a seat sees now, or saw after the first `step` actions."""
         if step is None or step == len(self.acts):
             return self.with_log(seat, self.head(seat))
         past = Match.__new__(Match)
@@ -305,7 +309,7 @@ class Match:
         )
 
     def head(self, seat: int) -> SnapshotHead:
-        """What a seat sees now, without the log."""
+        """Return what a seat sees now, without the log."""
         position, game = self.position, self.game
         to_act = position.to_act
         if self.cached_ask is None:
@@ -327,14 +331,14 @@ class Match:
         return choices(self.game, self.position)
 
     def log(self, seat: int) -> Log:
-        """What the seat was told of every action so far, as far as the game lets it be read again."""
+        """Return the seat's log lines for every action so far, leaving out those that the game no longer shows."""
         lines, recall = self.full_log(seat), self.game.recall
         if recall is always:
             return tuple(lines)
         return tuple(tuple(line for line in told if recall(self.position, line)) for told in lines)
 
     def full_log(self, seat: int) -> list[tuple[Line, ...]]:
-        """The same whether or not it may be read again; worked out once, when asked for. Callers must not change it."""
+        """Return the seat's whole log, with lines that may no longer be shown. Cached: callers must not change it."""
         log = self.logs.setdefault(seat, [])
         missing = len(self.acts) - len(log)
         if missing == 1 and self.recent:  # nearly always
@@ -348,7 +352,7 @@ class Match:
         return log
 
     def steps_from(self, start: int) -> list[tuple[Position, int]]:
-        """All actions after the first `start`, each with the position before it."""
+        """Yield all actions after the first `start`, each with the position before it."""
         position = self.position_at(start)
         steps = []
         for action in self.actions[start:]:

@@ -73,8 +73,8 @@ class Observer:
     def refill(self, position: Position, seat: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
         """Write the observation over that of an earlier position of the same game, or over zeros.
 
-        `note[mark:mark + note_size]` is the observer's own, to remember what it wrote; 255 everywhere means that it
-        wrote nothing yet. A game overrides this where less than everything has to be written.
+        `note[mark:mark + note_size]` is scratch space in which the observer remembers what it wrote; 255 everywhere
+        means that it has written nothing yet. A game overrides this method if it can write less than everything.
         """
         clear(out, at, self.size)
         self.fill(position, seat, out, at)
@@ -82,7 +82,7 @@ class Observer:
     def fill_memory(self, position: Position, seat: int, out: Floats, at: int) -> None:
         """Write the memory to `out[at:at + memory_size]`, which is all zeros."""
 
-    # For Python.
+    # For callers in Python: arguments are checked.
 
     def observe(self, position: Position, seat: int, out: Floats) -> None:
         """Write what a seat may know now into `out`, which holds `size` floats."""
@@ -110,7 +110,7 @@ class Observer:
         if not self.fits(position):
             raise InvalidInput("this observer was made for other options; make one from a position of this game")
         if not 0 <= seat < self.seats:
-            raise InvalidInput(f"there is no seat {seat}: this game has {self.seats}")
+            raise InvalidInput(f"there is no seat {seat}: this game has seats 0 to {self.seats - 1}")
         if length != needed:
             raise InvalidInput(f"the buffer holds {length} numbers; {needed} are needed")
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 import cython
 
 if not cython.compiled:
-    CHANCE, OVER = -1, -2  # who acts, when it is not a seat
-    WIN = 12  # the score of a win; two who share it get 6, three 4, four 3
-    MOST_ACTIONS = 256  # no node of any game offers more
+    CHANCE, OVER = -1, -2  # values of `to_act` that are not seats
+    WIN = 12  # the score of a win; a win shared by two, three or four seats gives each 6, 4 or 3
+    MOST_ACTIONS = 256  # upper bound on the legal actions of any position
     MOST_SEATS = 8
     MOST_BELOW = 0x7FFFFFFF  # random numbers are C ints
 
@@ -25,11 +25,11 @@ GOLDEN, MIX_A, MIX_B = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111E
 MASK, LOW = 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFF
 
 
-NUMBERS = tuple(range(8192))  # made once: to hand out a number that exists is quicker than to make one
+NUMBERS = tuple(range(8192))  # created once: reusing an int is faster than creating one
 
 
 def index(number: int, count: int, what: str) -> int:
-    """A number that is below a count; IndexError says what it should have been."""
+    """Return `number` if it is in 0..count-1; IndexError states the valid range."""
     if 0 <= number < count:
         return number
     raise IndexError(f"{what} {number} is out of range: {what}s are numbered 0 to {count - 1}")
@@ -55,13 +55,13 @@ class Illegal(Exception):
 
 
 class Rng:
-    """A small fast random generator (splitmix64) for simulations; never for the draws of a match."""
+    """Small, fast random number generator (splitmix64) for simulations; never used for the draws of a match."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed & MASK
 
     def next(self) -> int:
-        """64 random bits."""
+        """Return 64 random bits."""
         self.state = (self.state + GOLDEN) & MASK
         z = self.state
         z = ((z ^ (z >> 30)) * MIX_A) & MASK
@@ -69,13 +69,13 @@ class Rng:
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
-        """A number in 0..n-1, each exactly as likely."""
+        """Return a number in 0..n-1, all equally likely."""
         if not 0 < n <= MOST_BELOW:
             raise ValueError(f"no random number is below {n}: 1 to {MOST_BELOW} can be asked for")
         return self.c_below(n)
 
     def c_below(self, n: int) -> int:
-        """Lemire's method. In C only: n is not checked."""
+        """Like `below`, by Lemire's method. For C callers only: n is not checked."""
         bound = n
         product = (self.next() >> 32) * bound
         low = product & LOW
@@ -93,22 +93,24 @@ class Position:
     to_act: int  # a seat, CHANCE or OVER
     seats: int
 
-    # In C only, for searches and simulations: without the GIL, without allocation, without any check of what they are
-    # given. Every game overrides these; everybody else calls the methods below, which check it.
+    # For C callers only (searches and simulations): no GIL, no allocation, and arguments are not checked. Every game
+    # overrides these; all other code calls the methods below, which check their arguments.
 
     def c_actions(self, buffer: list[int]) -> int:
-        """Puts the legal actions of the seat to act, chance included, into the buffer, ascending; their number.
+        """Write the legal actions of the seat to act (or of chance) to the buffer in ascending order; return their
+        number.
 
-        The buffer has room for MOST_ACTIONS. A game keeps within it by the bounds of its boards and options, which
-        are checked when they are agreed on."""
+        The buffer has room for MOST_ACTIONS. Games stay within it because the bounds of boards and options are checked
+        when a game is set up.
+        """
         return 0
 
     def c_weight(self, action: int) -> int:
         return 1
 
     def c_draw(self, buffer: list[int], count: int, rng: Rng) -> int:
-        """One of the chance outcomes in the buffer, which are all that are on offer, by weight. A game that knows its
-        weights may find the same outcome from the same random number in a quicker way; a test compares them."""
+        """Return one of the chance outcomes in the buffer, which holds all of them, by weight. A game that knows its
+        weights may compute the same outcome from the same random number faster; a test compares the two."""
         total = 0
         for i in range(count):
             total += self.c_weight(buffer[i])
@@ -120,10 +122,10 @@ class Position:
         return buffer[count - 1]
 
     def c_play(self, action: int) -> None:
-        """Carries out a legal action."""
+        """Play a legal action."""
 
     def c_copy_from(self, other: Position) -> None:
-        """Becomes the same as another position of the same match."""
+        """Become equal to another position of the same match."""
 
     def c_imagine(self, seat: int, rng: Rng) -> None:
         pass
@@ -137,28 +139,29 @@ class Position:
     def c_estimate(self, seat: int) -> float:
         return -1.0
 
-    # For everybody.
+    # For all callers: arguments are checked.
 
     def actions(self) -> list[int]:
-        """The legal actions of the seat to act, chance included, ascending; none when the game is over."""
+        """Return the legal actions of the seat to act, or the outcomes of chance, ascending; empty when the game is
+        over."""
         if not cython.compiled:
             buffer = [0] * MOST_ACTIONS
         count = self.c_actions(buffer)
         return listed(NUMBERS, buffer, count)
 
     def forbidden_by(self, action: int) -> str | None:
-        """The id of the first rule against an action, None if it is legal."""
+        """Return the id of the first rule that forbids an action; None if it is legal."""
         return None
 
     def apply(self, action: int) -> None:
-        """Plays an action after checking it; raises Illegal and changes nothing if a rule forbids it."""
+        """Play an action after checking it; raises Illegal and changes nothing if a rule forbids it."""
         rule = self.forbidden_by(action)
         if rule is not None:
             raise Illegal(action, rule)
         self.c_play(action)
 
     def weight(self, action: int) -> int:
-        """How likely a chance outcome is, as an integer share of the sum over all outcomes offered."""
+        """Return the weight of a chance outcome; its probability is weight / sum of the weights of all outcomes."""
         if self.to_act != CHANCE:
             raise ValueError("only outcomes of chance have a weight, and chance is not to act")
         rule = self.forbidden_by(action)
@@ -167,14 +170,15 @@ class Position:
         return self.c_weight(action)
 
     def imagine(self, seat: int, rng: Rng) -> None:
-        """Replaces all that the seat cannot know by a random guess that fits what it knows."""
+        """Replace everything that the seat cannot know by a random guess consistent with what it knows."""
         seat = index(seat, self.seats, "seat")
         if rng is None:
             raise TypeError("imagine needs an Rng, not None")
         self.c_imagine(seat, rng)
 
     def seen(self, action: int, seat: int) -> int:
-        """What the seat sees of a legal action: the action itself, or one that stands for all that look alike to it."""
+        """Return what the seat sees of a legal action: the action itself, or one that represents all actions that look
+        alike to the seat."""
         seat = index(seat, self.seats, "seat")
         rule = self.forbidden_by(action)
         if rule is not None:
@@ -182,38 +186,39 @@ class Position:
         return self.c_seen(action, seat)
 
     def score(self, seat: int) -> int:
-        """Once OVER: WIN for a win, 0 for a loss, an equal share for a shared win, half for a draw."""
+        """Return a finished game's score: WIN for a win, 0 for a loss, an equal share for a shared win, half for a
+        draw."""
         return self.c_score(index(seat, self.seats, "seat"))
 
     def estimate(self, seat: int) -> float:
-        """What share of a win the seat may hope for, from 0 to 1; negative if only playing on can tell."""
+        """Return the share of a win that the seat can expect, from 0 to 1; negative if the game has no estimate."""
         return self.c_estimate(index(seat, self.seats, "seat"))
 
     def copy(self) -> Position:
         return self
 
     def copy_from(self, other: Position) -> None:
-        """Becomes the same as another position of the same match or of one of its copies."""
+        """Become equal to another position of the same match or of one of its copies."""
         if other is None or not self.is_of_match(other):
             raise ValueError(f"{other!r} is not a position of the same match")
         self.c_copy_from(other)
 
     def is_of_match(self, other: Position) -> bool:
-        """Whether another position is of the same game, played with the same options."""
+        """Return whether another position is of the same game, played with the same options."""
         return type(self) is type(other)
 
     def key(self) -> bytes:
-        """Same key, same position: all that the rest of the game can depend on."""
+        """Return a key that is equal for equal positions: everything that the rest of the game can depend on."""
         return b""
 
 
 def draw(position: Position, buffer: list[int], count: int, rng: Rng) -> int:
-    """One of the chance outcomes in the buffer, by weight."""
+    """Return one of the chance outcomes in the buffer, by weight."""
     return position.c_draw(buffer, count, rng)
 
 
 def draw_one(position: Position, rng: Rng) -> int:
-    """One of the chance outcomes on offer, by weight."""
+    """Draw one of the chance outcomes, by weight."""
     if not cython.compiled:
         buffer = [0] * MOST_ACTIONS
     if position is None or rng is None:
@@ -225,7 +230,7 @@ def draw_one(position: Position, rng: Rng) -> int:
 
 
 def playouts(start: Position, seed: int, games: int) -> tuple[int, int, list[int], int]:
-    """Random games from a position -> decisions, draws, sum of scores by seat, digest of all that was played."""
+    """Play random games from a position; return decisions, draws, sums of scores by seat, and a digest of the games."""
     if not cython.compiled:
         buffer, scores = [0] * MOST_ACTIONS, [0] * MOST_SEATS
     if start is None:

@@ -43,7 +43,7 @@ class Act(Struct, frozen=True, gc=False):
 
 
 class Chance(Struct, frozen=True, gc=False):
-    """From here on draws come from the seed with this SHA-256."""
+    """The commitment to a seed: the following draws come from the seed with this SHA-256."""
 
     sha256: str
 
@@ -75,7 +75,7 @@ class Seed(Struct, frozen=True, gc=False):
 
 
 class Ended(Struct, frozen=True, gc=False):
-    """What ended a game before its rules did: a clock ran out, or a player left for good; there are no scores then."""
+    """How a game ended before its rules did: a clock ran out or a player resigned. There are no scores then."""
 
     by: Literal["time", "resign"]
     seat: int
@@ -134,7 +134,7 @@ def digest(lines: list[str]) -> str:
 
 
 def read(text: str) -> Record:
-    """A record from its text, whole and unchanged; InvalidInput tells the first thing that is wrong with it."""
+    """Parse a complete, unchanged record; InvalidInput names the first problem."""
     lines = text.removesuffix("\n").split("\n")
     if not lines[0].startswith("koga record "):
         raise InvalidInput("this is not a koga record: its first line should be 'koga record 1'")
@@ -148,7 +148,7 @@ def read(text: str) -> Record:
 
 
 class Reading:
-    """Takes the lines of a record one by one, each kind in its place."""
+    """Reader that consumes the lines of a record in order, each kind in its place."""
 
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines
@@ -215,7 +215,8 @@ class Reading:
 
 
 def replay(record: Record, upto: int | None = None) -> Position:
-    """Return the position after all actions of a record, or the first `upto`; InvalidInput where they break a rule."""
+    """Return the position after all actions of a record, or the first `upto`; raises InvalidInput where one breaks a
+    rule."""
     position = record.game.start(record.agreed)
     if len(record.seats) != position.seats:
         raise InvalidInput(f"the record has {len(record.seats)} seats; this game has {position.seats}")
@@ -230,7 +231,7 @@ def replay(record: Record, upto: int | None = None) -> Position:
 
 
 def step(game: Game, position: Position, act: Act, number: int) -> int:
-    """Play a recorded action and return its number; InvalidInput where it breaks a rule."""
+    """Play a recorded action and return its number; raises InvalidInput if it breaks a rule."""
     who = "chance" if act.seat == CHANCE else f"seat {act.seat}"
     if position.to_act == OVER:
         raise InvalidInput(f"action {number} of the record, {act.name}: the game was over")

@@ -16,7 +16,7 @@ RULING = {"en": "Ruling: ", "ja": "裁定："}
 
 @dataclass(frozen=True)
 class Rule:
-    """One numbered rule. `source` is its place in the publisher's rulebook, `ruling` why we decided a point so."""
+    """One numbered rule. `source` is its place in the publisher's rulebook; `ruling` explains a decision of ours."""
 
     id: str
     section: str
@@ -27,7 +27,7 @@ class Rule:
 
 
 def rulebook(game: Game, lang: str = "en") -> dict[str, Rule]:
-    """Every rule of a game in the order of its rulebook."""
+    """Return all rules of a game, in the order of its rulebook."""
     return parse(files(game.package).joinpath(file_name(lang)).read_text(encoding="utf-8"), lang)
 
 
@@ -46,7 +46,7 @@ def file_name(lang: str) -> str:
 
 @cache
 def parse(markdown: str, lang: str) -> dict[str, Rule]:
-    """Rules stand under '### ID title' below '## section'; the last lines of each tell its source and ruling."""
+    """Parse rules: each stands under '### ID title' below '## section', and its last lines give source and ruling."""
     rules: dict[str, Rule] = {}
     section = ""
     for block in re.split(r"(?m)^(?=##)", markdown)[1:]:
@@ -59,7 +59,7 @@ def parse(markdown: str, lang: str) -> dict[str, Rule]:
             raise ValueError(f"{heading!r} is not a heading of a rule: ### ID title")
         id, title = found.groups()
         if id in rules:
-            raise ValueError(f"rule {id} is there twice")
+            raise ValueError(f"rule {id} is defined twice")
         rules[id] = read_rule(id, section, title, body, lang)
     return rules
 
@@ -75,5 +75,5 @@ def read_rule(id: str, section: str, title: str, body: str, lang: str) -> Rule:
         else:
             text.append(line)
     if source is None and ruling is None:
-        raise ValueError(f"rule {id} tells neither its source nor a ruling")
+        raise ValueError(f"rule {id} gives neither a source nor a ruling")
     return Rule(id, section, title, "\n".join(text).strip(), source, ruling)

@@ -1,6 +1,7 @@
 """Snapshot: everything one seat, or a spectator, sees of a match. Built field by field; nothing else is ever encoded.
 
-`gc=False`: these structs hold no cycles, and a server makes too many of them to have the collector visit each.
+`gc=False`: these structs contain no cycles, and a server creates too many for the garbage collector to visit
+each.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
     seats: tuple[Line, ...]
     ask: Line
     choices: tuple[Choice, ...]  # empty unless this seat is to act
-    courses: tuple[Course, ...]  # likewise: sequences of choices that people take as one move
-    log: Log  # for every action, what this seat was told of it
+    courses: tuple[Course, ...]  # sequences of choices that people take as one move; empty unless this seat is to act
+    log: Log  # the lines this seat was told, by action
     scores: tuple[int, ...] | None
     end: tuple[Line, ...]
     parts: tuple[Part, ...]  # the score breakdown, once the game is over
@@ -41,9 +42,9 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
 
 
 class SnapshotHead(msgspec.Struct, frozen=True, gc=False):
-    """A snapshot without its log: the part that may differ after every action, small enough to keep a few of.
+    """A snapshot without its log: the part that may change with every action, small enough to keep several of.
 
-    Never encoded by itself: a snapshot contains all of it, a delta what changed in it.
+    Never encoded by itself: a snapshot contains all of it, a delta its changes.
     """
 
     ply: int

@@ -1,6 +1,6 @@
-"""TOML from strangers: parsed only after a cheap look at its size and nesting.
+"""TOML from untrusted users: size and nesting are checked cheaply before it is parsed.
 
-`tomllib` takes time that grows with the square of the depth of a dotted key, and recurses as deep as brackets nest.
+`tomllib` takes time quadratic in the depth of a dotted key, and recurses as deep as brackets nest.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import re
 import tomllib
 from typing import Any
 
-MOST_LENGTH = 20_000  # characters: the largest board with long names, and remarks
-MOST_DEPTH = 4  # brackets within brackets
+MOST_LENGTH = 20_000  # characters: enough for the largest board with long names and comments
+MOST_DEPTH = 4  # of nested brackets
 MOST_PARTS = 4  # of a dotted key
 
 # Strings and comments, which may hold anything, and the characters that nest or end a key. A string that is not closed
@@ -27,15 +27,15 @@ TOKEN = re.compile(
 
 
 class BadToml(ValueError):
-    """A text that is not TOML, or more deeply nested than any file of Koga."""
+    """Text that is not valid TOML, or nested more deeply than any file of Koga."""
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """Parse TOML in time that grows with its length alone; BadToml says what is wrong."""
+    """Parse TOML in time linear in its length; BadToml says what is wrong."""
     check_nesting(text)
     try:
         return tomllib.loads(text)
-    except ValueError as error:  # tomllib's own error is one, and so is that of a number with too many digits
+    except ValueError as error:  # TOMLDecodeError, and the error for a number with too many digits
         raise BadToml(f"not a TOML file: {error}") from error
 
 

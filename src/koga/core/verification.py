@@ -1,4 +1,4 @@
-"""Verification: recompute every draw of a record from its seed and shares, and name what does not fit."""
+"""Verification: recompute every draw of a record from its seed and shares, and report mismatches."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from koga.core.record import Act, Chance, LeftOut, Record, Seed, ShareCommitted,
 
 @dataclass
 class Verification:
-    """What was recomputed: `draws`, the seats whose `shares` are in the luck, the seats `left_out`, and `problems`.
-    `outcomes` has what each draw could have led to, in ascending order: names with their weights."""
+    """The result: the number of `draws` recomputed, the seats whose `shares` contributed, the seats `left_out`, and
+    `problems`.
+
+    `outcomes` lists the possible outcomes of each draw in ascending order, as names with weights.
+    """
 
     draws: int = 0
     outcomes: list[tuple[tuple[str, int], ...]] = field(default_factory=list)
@@ -24,18 +27,18 @@ class Verification:
 
 @dataclass
 class Round:
-    """One agreement on chance: from a commitment to the server's seed to the next."""
+    """One agreement on chance: from one commitment to the server's seed to the next."""
 
     promise: str
     committed: dict[int, str | None] = field(default_factory=dict)
     revealed: dict[int, bytes] = field(default_factory=dict)
-    seed: bytes | None = None  # that the draws come from, once the first is made
+    seed: bytes | None = None  # the combined seed, known once the first draw is made
     looked_up: bool = False
     draws: int = 0
 
 
 def verify(record: Record, promise: str | None = None) -> Verification:
-    """Recompute all draws of a record; `promise` is the commitment that a player was given at the beginning."""
+    """Recompute all draws of a record; `promise` is the commitment that a player received at the beginning."""
     return Verifier(record).run(promise)
 
 
@@ -87,7 +90,7 @@ class Verifier:
         self.round.revealed[entry.seat] = entry.share
 
     def act(self, entry: Act) -> bool:
-        """Whether the rest of the record can be checked after this action."""
+        """Check one action; return whether the rest of the record can be checked."""
         self.actions += 1
         if entry.seat == CHANCE:
             self.draw(entry)
@@ -100,7 +103,7 @@ class Verifier:
 
     def draw(self, entry: Act) -> None:
         if self.position.to_act != CHANCE:
-            return  # which is told when the action is taken
+            return  # reported when the action is replayed
         self.found.outcomes.append(self.possible())
         seed = self.seed_of_round()
         if seed is None or self.round is None:

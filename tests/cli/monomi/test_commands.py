@@ -149,7 +149,7 @@ def test_a_person_plays_a_game_to_its_end(tmp_path: Path) -> None:
     assert "Genin" in done.stdout
     record = tmp_path / "monomi-1.koga"
     assert record.exists()
-    assert "exists already" in done.stdout
+    assert "already exists" in done.stdout
     assert koga("verify", str(record)).returncode == 0
     assert "escapes" in koga("replay", str(record)).stdout
     assert "脱出" in koga("replay", str(record), "--lang", "ja").stdout

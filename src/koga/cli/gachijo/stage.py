@@ -1,4 +1,4 @@
-"""koga stage: Gachijo's castles, drawn with their walls, and how long games in them take."""
+"""koga stage: draw Gachijo's castles with their walls, and measure how long games in them take."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def show(
 def split(text: str, count: int) -> list[str]:
     parts = text.split(",")
     if len(parts) != count or not all(re.fullmatch(r"-?\d", part) for part in parts):
-        raise InvalidInput(f"{text!r}: {count} numbers with commas between them")
+        raise InvalidInput(f"{text!r}: expected {count} numbers separated by commas")
     return parts
 
 
@@ -61,7 +61,7 @@ def print_lengths(
     """Measure the turns per player for every stage, mission and number of players, and how many games a player
     ended before the limit of rounds."""
     if games < 1:
-        raise InvalidInput(f"{games} games tell nothing: at least 1")
+        raise InvalidInput(f"--games {games}: expected at least 1")
     chosen = {Path(stage).stem: agreed_stage(stage) for stage in stages or stage_names()}
     rows = list(lengths(games, seed, chosen))
     if as_json:
@@ -72,7 +72,7 @@ def print_lengths(
 
 
 def length_table(rows: list[Length], stages: list[str]) -> Table:
-    """Narrow enough for 80 columns."""
+    """Return the lengths as a table narrow enough for 80 columns."""
     title = "Turns of each player, mean, and games that a player ended"
     table = Table("seats", "mission", *stages, "ended", title=title, box=None, padding=(0, 1, 0, 0))
     for players, mission in dict.fromkeys((row.players, row.mission) for row in rows):
@@ -83,7 +83,7 @@ def length_table(rows: list[Length], stages: list[str]) -> Table:
 
 
 def order_table(rows: list[Length], stages: Mapping[str, Agreed]) -> Table:
-    """The stages from the shortest to the longest, beside what makes them so."""
+    """Return the stages from the shortest to the longest, beside the distances that explain the order."""
     title = "From the shortest to the longest"
     table = Table("stage", "level", "turns", *WAYS, title=title, box=None, padding=(0, 1, 0, 0))
     turns = {way: [row.mean_turns for row in rows if row.stage == way.stage] for way in ways(stages)}

@@ -24,7 +24,7 @@ from koga.solvers.monomi.tablebase import find_tablebase
 from koga.solvers.monomi.verdict import PACKAGE, mistake, verdicts
 
 GAME = "monomi"
-HUNT = 20  # games looked through for puzzles on a board of one's own
+HUNT = 20  # games searched for puzzles on a user's own board
 
 
 def add_to(app: typer.Typer) -> None:
@@ -49,7 +49,7 @@ def solve_puzzle(
     With `-o board=FILE` and `-o samurais=N` the puzzles are found on that board, which is solved first."""
     check_lang(lang)
     if grade is not None and not 1 <= grade <= 5:
-        raise InvalidInput(f"grades go from 1 to 5, not {grade}")
+        raise InvalidInput(f"--grade {grade}: expected 1 to 5")
     if game != GAME:
         if mine_count is not None:
             mine_anew(find(game), mine_count, seed)
@@ -74,7 +74,7 @@ def solve_puzzle(
 
 
 def own_puzzles(agreed: Agreed, seed: int | None, silent: bool) -> tuple[Puzzle, ...]:
-    """Return the puzzles that ship for the board asked for, or new ones on a board of one's own."""
+    """Return the puzzles shipped for the board, or new ones found on a user's own board."""
     board, samurais = board_of(agreed), int(agreed.options["samurais"])
     if not agreed.files:
         return tuple(one for one in puzzles() if (one.board, one.samurais) == (board.name, samurais))
@@ -93,7 +93,7 @@ def listed(numbered: dict[int, Puzzle]) -> Table:
 
 
 class Attempt:
-    """One puzzle at this terminal: until it is solved, shown or left."""
+    """One puzzle at the terminal, until it is solved, shown or left."""
 
     def __init__(self, number: int, puzzle: Puzzle, lang: str, agreed: Agreed | None = None) -> None:
         self.number = number
@@ -122,7 +122,7 @@ class Attempt:
         self.say("puzzle.solved")
 
     def take(self, text: str) -> None:
-        """Plays an action if it keeps the win; else tells what it spoils, and nothing has happened."""
+        """Play an action if it keeps the win; otherwise say what it spoils and leave the position unchanged."""
         try:
             action = self.game.action_number(self.position, text)
         except InvalidInput as error:
@@ -135,7 +135,7 @@ class Attempt:
         found = verdicts(self.position)
         if found is None:
             raise InvalidInput(
-                f"no table for {self.puzzle.board} with {self.puzzle.samurais} Samurais: koga solve makes it"
+                f"no tablebase for {self.puzzle.board} with {self.puzzle.samurais} Samurais: koga solve makes it"
             )
         self.console.print(f"  {found[action].line().text(self.lang)}")
         wrong = mistake(self.position, action)

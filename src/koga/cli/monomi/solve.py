@@ -1,4 +1,4 @@
-"""koga solve: tablebases."""
+"""koga solve: compute tablebases."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def solve(
 ) -> None:
     """Solve a game: who wins each position, and in how many turns. The tablebase is kept for bots and hints."""
     if game != "monomi":
-        raise InvalidInput(f"{find(game).name} is not solved; monomi is")
+        raise InvalidInput(f"{find(game).name} cannot be solved; monomi can")
     agreed = agreed_from(find(game), option)
     found, samurais, restless = board_of(agreed), int(agreed.options["samurais"]), agreed.options["restless"] == "on"
     begun, worked = time.monotonic(), time.process_time()
@@ -61,7 +61,7 @@ def solve(
 
 
 def solved(board: Board, samurais: int, restless: bool, silent: bool) -> Tablebase:
-    """A fresh table, also in the cache folder."""
+    """Compute a tablebase and store it in the cache folder."""
     from koga.solvers.monomi.solve import solve as solve_board
 
     check_memory(board, samurais, restless)
@@ -96,12 +96,12 @@ def check_memory(board: Board, samurais: int, restless: bool) -> None:
 
 
 def free_memory() -> int:
-    """In bytes; what the system can give at once."""
+    """Return the memory that the system can provide at once, in bytes."""
     return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") + reclaimable()
 
 
 def reclaimable() -> int:
-    """What Linux keeps of files only as long as nobody needs the room."""
+    """Return the size of Linux's file cache that can be reclaimed."""
     try:
         with Path("/proc/meminfo").open(encoding="ascii") as lines:
             sizes = {line.split(":")[0]: int(line.split()[1]) * 1024 for line in lines}
@@ -124,7 +124,7 @@ def as_figures(table: Tablebase, figures: Summary, best: list[Placement], placem
 
 
 def peak_bytes() -> int:
-    """The most memory that this process has had; macOS counts in bytes, others in KiB."""
+    """Return the peak memory of this process; macOS reports bytes, other systems KiB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 

@@ -9,7 +9,7 @@ from koga.core.game import InvalidInput
 
 
 def wanted(plain: bool) -> bool:
-    """Return whether the app is to be opened: in a terminal, unless a plain transcript was asked for."""
+    """Return whether to open the app: in a terminal, unless a plain transcript was requested."""
     if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     if find_spec("textual") is None:

@@ -1,4 +1,4 @@
-"""The app: a session, a record, or a menu of games to begin with."""
+"""The app: a session, a record, or a menu of games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class BaseApp(App[None]):
 
 
 class KogaApp(BaseApp):
-    """Opens one screen."""
+    """App that opens one screen."""
 
     def __init__(self, first: Screen[None]) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class KogaApp(BaseApp):
 
 
 class MenuApp(BaseApp):
-    """Asks for a game and a level first."""
+    """App that asks for a game and a level first."""
 
     def __init__(self, begin: Callable[[str, str], Session], lang: str, out: Path | None) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The board of any game: drawn by the game, clickable wherever its drawing has marks."""
+"""The board of any game: drawn by the game, clickable wherever the drawing has marks."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from koga.core.snapshot import Snapshot
 LIT = Style(bold=True, color="black", bgcolor="bright_yellow")
 WAY = Style(bold=True, color="black", bgcolor="yellow")
 ON_OFFER = Style(bold=True, underline=True)
-ROOM_BELOW = 3  # rows under the board that its game's hand needs at least
+ROOM_BELOW = 3  # least number of rows under the board for the hand
 
 
 class Highlighted:
-    """A drawing in which the parts that stand for a choice are lit, and those on offer underlined."""
+    """A drawing in which the parts of the current choice are highlighted, and those of other choices underlined."""
 
     def __init__(
         self, drawing: RenderableType, lit: dict[str, str], way: tuple[str, ...], offers: list[dict[str, str]]
@@ -50,7 +50,7 @@ class Highlighted:
 
 
 class Board(Static):
-    """What a seat sees. Posts `Pressed` with the marks of the part that was clicked."""
+    """Widget with the board as a seat sees it. Posts `Pressed` with the marks of the part that was clicked."""
 
     class Pressed(Message):
         def __init__(self, marks: tuple[Mark, ...]) -> None:
@@ -71,7 +71,7 @@ class Board(Static):
         self.light({})
 
     def light(self, fields: dict[str, str], way: tuple[str, ...] = ()) -> None:
-        """Light the parts of the board that a choice concerns, and the way there."""
+        """Highlight the parts of the board that a choice concerns, and the way there."""
         self.lit, self.way = fields, way
         self.draw()
 

@@ -1,4 +1,4 @@
-"""The screens that come between: a menu, a message, the cover between two persons at one screen."""
+"""Dialogs: a menu, a notice, and the cover shown between two persons at one screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from textual.widgets.option_list import Option
 
 
 class Menu(ModalScreen[str | None]):
-    """A list to choose from; returns the id of the choice, None if left by Escape."""
+    """A list to choose from; returns the id of the choice, or None if closed with Escape."""
 
     BINDINGS = [("escape", "dismiss(None)", "Back")]  # noqa: RUF012
 
@@ -34,7 +34,7 @@ class Menu(ModalScreen[str | None]):
 
 
 class Notice(ModalScreen[None]):
-    """A text to read, such as a rule; any of the usual keys closes it."""
+    """A text to read, such as a rule; closed by Escape, Enter, Space or a click."""
 
     BINDINGS = [("escape,enter,space,q", "dismiss", "Close")]  # noqa: RUF012
     closes_on_click = True
@@ -63,5 +63,5 @@ class Notice(ModalScreen[None]):
 class Cover(Notice):
     """Hides the whole screen until the next person is there."""
 
-    BINDINGS = [("enter", "dismiss", "Go on")]  # noqa: RUF012
+    BINDINGS = [("enter", "dismiss", "Continue")]  # noqa: RUF012
     closes_on_click = False  # a click may be an accident

@@ -14,7 +14,7 @@ MOST_LINES = 300
 
 
 class LogPane(VerticalScroll):
-    """What happened, newest last; what is new since the viewer's last choice stands out."""
+    """The log, newest line last; lines since the viewer's last choice stand out."""
 
     can_focus = True
 
@@ -23,7 +23,7 @@ class LogPane(VerticalScroll):
         self.lang = lang
 
     def show(self, snapshot: Snapshot, known: int = 0, remarks: dict[int, str] | None = None) -> None:
-        """Show a snapshot's log; the first `known` actions are dimmed. Remarks stand below their action."""
+        """Show a snapshot's log; the first `known` actions are dimmed. Remarks are printed below their action."""
         lines = []
         for number, told in enumerate(snapshot.log, start=1):
             style = "dim" if number <= known else ""
@@ -35,7 +35,7 @@ class LogPane(VerticalScroll):
 
 
 def result(snapshot: Snapshot, lang: str) -> RenderableType:
-    """Return how the game ended and what the result is made of."""
+    """Return how the game ended, with the score breakdown."""
     end = Text("\n".join(line.text(lang) for line in snapshot.end), style="bold")
     if not snapshot.parts:
         return end

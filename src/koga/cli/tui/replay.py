@@ -1,4 +1,4 @@
-"""A record on the screen, action by action."""
+"""The replay screen: step through a record."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ReplayScreen(Screen[None]):
         self.ply = ply or self.first_decision()
         for keys, name in KEYS:
             text = phrase("koga.cli", f"replay.{name.replace('_', '-')}", lang)
-            self._bindings.bind(keys, name, text, priority=True)  # else the pane in focus would scroll instead
+            self._bindings.bind(keys, name, text, priority=True)  # otherwise the focused pane would scroll
 
     def compose(self) -> ComposeResult:
         yield Static(id="ask", markup=False)
@@ -60,7 +60,7 @@ class ReplayScreen(Screen[None]):
         self.call_after_refresh(self.query_one(Board).draw)
 
     def first_decision(self) -> int:
-        """Return how many draws come before the first decision."""
+        """Return the number of draws before the first decision."""
         return next((number for number, act in enumerate(self.acts) if act.seat != CHANCE), len(self.acts))
 
     def show(self) -> None:

@@ -1,4 +1,4 @@
-"""The table: a session on one screen, with choices by cursor, mouse or typing."""
+"""The table screen: a session with choices by cursor, mouse or typing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def bindings(part: str, keys: tuple[tuple[str, str], ...], lang: str) -> list[Bi
 
 
 class TableScreen(Screen[None]):
-    """Bots act in a worker thread; whenever a person is to act, the choices are listed."""
+    """Screen of a game in progress. Bots act in a worker thread; when a person is to act, the choices are listed."""
 
     def __init__(self, session: Session, out: Path | None = None) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class TableScreen(Screen[None]):
         self.shown: list[int] = []  # numbers of the picks in the list
         self.advice: Advice | None = None
         self.remarks: dict[int, str] = {}
-        self.known = 0  # actions that the person here had seen before their last choice
+        self.known = 0  # number of actions the person had seen at their last choice
         self.recorded: Path | None = None
         for binding in bindings("key", KEYS, self.lang):
             self._bindings.bind(binding.key, binding.action, binding.description)
@@ -95,7 +95,7 @@ class TableScreen(Screen[None]):
         seat = session.match.position.to_act
         if session.needs_cover(seat):
             who = session.seat_name(seat)
-            self.show_snapshot(SPECTATOR, who)  # nothing secret stays below the cover
+            self.show_snapshot(SPECTATOR, who)  # no secret stays on the screen under the cover
             await self.app.push_screen_wait(Cover(who, session.say("cover-text", who=who), session.say("go-on")))
         session.here = seat
         self.show_choices(seat)
@@ -141,7 +141,7 @@ class TableScreen(Screen[None]):
     # Choosing.
 
     def list_picks(self, numbers: range | list[int], highlighted: int | None = None) -> None:
-        """List picks by their numbers, with what the last hint said of each."""
+        """List picks by their numbers, with the last hint's value of each."""
         self.shown = list(numbers)
         found = self.query_one("#picks", OptionList)
         found.clear_options()
@@ -159,7 +159,7 @@ class TableScreen(Screen[None]):
 
     @on(OptionList.OptionHighlighted, "#picks")
     def light(self, event: OptionList.OptionHighlighted) -> None:
-        """Show on the board what the highlighted choice is about."""
+        """Show the highlighted choice on the board."""
         kind, _, number = (event.option_id or "").partition("-")
         if kind == "pick" and int(number) < len(self.picks):
             pick = self.picks[int(number)]
@@ -185,7 +185,7 @@ class TableScreen(Screen[None]):
 
     @on(Board.Pressed)
     def press(self, event: Board.Pressed) -> None:
-        """A part of the board was clicked: play what is highlighted there, or list what can be done there."""
+        """Handle a click on the board: play the highlighted choice there, or list the choices there."""
         found = [number for number, pick in enumerate(self.picks) if marked(meta(*event.marks), pick.fields)]
         menu = self.query_one("#picks", OptionList)
         if not found:
@@ -199,7 +199,7 @@ class TableScreen(Screen[None]):
 
     @on(Input.Changed, "#find")
     def narrow(self, event: Input.Changed) -> None:
-        """List only what contains the text typed."""
+        """List only the choices that contain the typed text."""
         text = event.value.casefold()
         found = [
             number
@@ -211,7 +211,7 @@ class TableScreen(Screen[None]):
 
     @on(Input.Submitted, "#find")
     def submit(self, event: Input.Submitted) -> None:
-        """Play the one choice that is left; where none is, show the rule against what was typed."""
+        """Play the only choice left; if there is none, show the rule that forbids the typed action."""
         if len(self.shown) == 1:
             self.take(self.shown[0])
         elif self.shown:
@@ -275,7 +275,8 @@ class TableScreen(Screen[None]):
             self.notify(str(error), severity="error", markup=False)
 
     def action_replay(self) -> None:
-        """Look at the finished game again; during the game that could show what may no longer be looked at."""
+        """Replay the finished game; not offered during the game, where it could reveal lines that may no longer be
+        shown."""
         if self.session.over:
             self.app.push_screen(ReplayScreen(self.session.match.record, self.lang, self.session.here))
         else:
