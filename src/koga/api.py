@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 def games() -> tuple[str, ...]:
     """Return the names of all games.
 
+    The package of the same name is imported with `from`: `from koga.games.NAME import position`.
+
     >>> koga.games() == tuple(sorted(koga.games()))
     True
     """

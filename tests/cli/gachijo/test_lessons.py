@@ -21,7 +21,7 @@ def test_a_lesson_asks_only_for_courses_on_offer() -> None:
             "steps": [{"text": TEXT, "ask": "go:i8 go:i7"}],
         },
     }
-    with pytest.raises(InvalidInput, match="none of the courses"):
+    with pytest.raises(InvalidInput, match="not one of the courses"):
         learn.page(find("gachijo"), told)
     told["lesson"]["steps"] = [{"text": TEXT, "ask": "go:i8 go:i7 stop"}]
     assert '"gains"' in learn.page(find("gachijo"), told)

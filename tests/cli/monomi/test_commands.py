@@ -65,7 +65,7 @@ def test_rules_in_both_languages() -> None:
         ("play monomi --seats human,search:2:3", "too few for 3 trees"),
         ("play monomi --seats human,human,human", "3 players for 2 seats"),
         ("play monomi -o board=nowhere.toml", "cannot read nowhere.toml"),
-        ("play monomi --lang fr", "en and ja"),
+        ("play monomi --lang fr", "en or ja"),
         ("play monomi --from nothing.koga", "cannot read nothing.koga"),
         ("rules monomi M9.9", "no rule 'M9.9'"),
         ("rules go", "no game 'go'"),
@@ -74,7 +74,7 @@ def test_rules_in_both_languages() -> None:
         ("lab duel monomi random", None),
         ("lab duel monomi random random --games 0", "at least 1"),
         ("lab duel monomi random random random", "3 bots for 2 seats"),
-        ("bench monomi --seconds 0", "from 0.05"),
+        ("bench monomi --seconds 0", "expected 0.05"),
         ("bench go", "no game 'go'"),
     ],
 )

@@ -101,7 +101,7 @@ def test_a_share_that_leaves_somebody_out_is_refused(share: str) -> None:
         ('["s", "a", "trail"]', '["s", "s", "trail"]', "leads nowhere"),
         ('["s", "a", "trail"]', '["s", "b", "trail"]', "joined twice"),
         ('["s", "a", "trail"]', '["b", "s", "trail"]', "joined twice"),
-        ('["a", 500, 300', '["s", 500, 300', "there twice"),
+        ('["a", 500, 300', '["s", 500, 300', "defined twice"),
         ('"grounds", "North', '"garden", "North', "garden"),
         ('"inner temple"', '"grounds"', "no crossroad of the inner temple"),
         ('["s", "a", "trail"], ', "", None),

@@ -77,7 +77,7 @@ def test_the_servers_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> 
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert [file.name for file in path.parent.iterdir()] == ["push.pem"]
     path.write_text("nothing")
-    with pytest.raises(InvalidInput, match="no key"):
+    with pytest.raises(InvalidInput, match="not a key"):
         read_key(path)
 
 

@@ -82,8 +82,8 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
         ("solve monomi -o board=tempel", "did you mean 'temple'?"),
         ("puzzles chess", "no game 'chess'"),
         ("puzzles monomi 0", "puzzles 1 to"),
-        ("puzzles monomi --grade 6", "from 1 to 5"),
-        ("puzzles monomi --lang fr", "en and ja"),
+        ("puzzles monomi --grade 6", "expected 1 to 5"),
+        ("puzzles monomi --lang fr", "en or ja"),
     ],
 )
 def test_nonsense(words: str, why: str, tmp_path: Path) -> None:
