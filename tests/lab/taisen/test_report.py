@@ -185,7 +185,7 @@ def test_the_manual_shows_every_command() -> None:
         ("balance taisen -o first=", "empty"),
         ("balance taisen -o horses=2", "no option 'horses'"),
         ("balance taisen --skill random", "one is not enough"),
-        ("balance taisen --lang fr", "languages"),
+        ("balance taisen --lang fr", "unknown language"),
         ("ladder taisen random", "two bots"),
         ("ladder taisen random random", "twice"),
         ("run nothing.toml", "cannot read"),
