@@ -26,7 +26,8 @@ RETIRED_PHRASES = {
     "More to agree on": "More options", "Leave for good": "Resign", "Check the chance": "Verify fairness",
     "Go on at another device": "Continue on another device", "What it is made of": "Score breakdown",
     "No rule stands against": "That's legal", "Time is over for": "ran out of time",
-    "no message the server knows": "unknown message type",
+    "no message the server knows": "unknown message type", "is none of": "is not one of",
+    "left as it is": "was not changed", "tell nothing": "expected at least 1", "is there twice": "is defined twice",
 }  # fmt: skip
 NAMED = re.compile(r"^\s*(?:export )?(?:abstract )?(?:class|interface|type|enum) (\w+)", re.M)
 
