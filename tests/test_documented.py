@@ -51,7 +51,7 @@ LONG = (
     "puzzles --mine",
 )
 # Modules that learn, measure or mine for minutes to hours; tests call their functions with small numbers.
-LONG_MODULES = ("rounds", "habits", "ceiling", "report", "endings", "characters", "train", "speed")
+LONG_MODULES = ("rounds", "habits", "ceiling", "report", "endings", "characters", "train", "speed", "analysis_pace")
 FEW = {
     "--games": "2", "--n": "1", "--leagues": "2", "--mine": "1", "--move": "1", "--workers": "1", "--seconds": "0.05",
 }  # fmt: skip

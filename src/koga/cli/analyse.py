@@ -100,7 +100,8 @@ def cell(value: float | None, name: str) -> str:
         return f"{value:.1f}"
     if isinstance(value, int):
         return str(value)
-    return f"{value:+.0%}" if name in ("choices", "luck", "others", "rest") else f"{value:.0%}"
+    points = round(100 * value)
+    return f"{points:+}%" if points and name in ("choices", "luck", "others", "rest") else f"{points}%"
 
 
 def remark(moment: Moment, names: list[str], lang: str) -> str:

@@ -12,6 +12,8 @@ from koga.lab.charts import SEATS, svg, table
 from koga.lab.templating import render
 from koga.lab.wording import words
 
+AND = " · "  # between two lines of the log
+
 
 def analysis_html(record: Record, found: Analysis, lang: str) -> str:
     position = record.game.start(record.agreed)
@@ -41,43 +43,68 @@ def curve(found: Analysis, names: list[str], lang: str) -> str:
 
     points = [moment.chances for moment in found.moments] + [found.final]
     rows = [
-        {"ply": ply, "seat": names[seat], "chance": chance, "cell": ""}
+        {"ply": ply, "seat": names[seat], "chance": chance, "mark": marks(found, ply, seat), "cell": ""}
         for ply, chances in enumerate(points)
         for seat, chance in enumerate(chances)
     ]
-    axis = alt.Axis(format="%")
-    chart: Any = (
-        alt.Chart(table(rows))
-        .mark_line(interpolate="step-after")
-        .encode(
-            x=alt.X("ply:Q", title=words("analysis.ply", lang)),
-            y=alt.Y("chance:Q", title=words("analysis.chance", lang), scale=alt.Scale(domain=[0, 1]), axis=axis),
-            color=alt.Color("seat:N", title=None, sort=names, scale=alt.Scale(domain=names, range=SEATS[: len(names)])),
-            strokeDash=alt.StrokeDash("seat:N", title=None, sort=names),
-        )
-        .properties(height=260)
+    colour = alt.Color("seat:N", title=None, scale=alt.Scale(domain=names, range=SEATS[: len(names)]))
+    drawn: Any = alt.Chart(table(rows)).encode(
+        x=alt.X("ply:Q", title=words("analysis.ply", lang), scale=alt.Scale(domain=[0, found.plies], nice=False)),
+        y=alt.Y(
+            "chance:Q",
+            title=words("analysis.chance", lang),
+            scale=alt.Scale(domain=[0, 1]),
+            axis=alt.Axis(format="%"),
+        ),
+        color=colour,
     )
-    return svg(chart)
+    lines = drawn.mark_line(interpolate="step-after").encode(
+        strokeDash=alt.StrokeDash("seat:N", title=None, scale=alt.Scale(domain=names))
+    )
+    choices = drawn.transform_filter("datum.mark == 'choice'").mark_point(filled=True, size=70, shape="circle")
+    luck = drawn.transform_filter("datum.mark == 'luck'").mark_point(filled=False, size=70, shape="diamond")
+    return svg((lines + choices + luck).properties(height=260))
+
+
+def marks(found: Analysis, ply: int, seat: int) -> str:
+    """Say what the dot on a seat's curve stands for: its own mistake or blunder, or the luck that it had most of."""
+    if ply >= len(found.moments) or ply not in found.key:
+        return ""
+    moment = found.moments[ply]
+    if moment.decision is not None:
+        return "choice" if moment.seat == seat else ""
+    return "luck" if seat == luckiest(moment) else ""
+
+
+def luckiest(moment: Moment) -> int:
+    """Return the seat for which a draw changed most, for better or worse."""
+    return max(range(len(moment.luck)), key=lambda number: abs(moment.luck[number]))
 
 
 def told(moment: Moment, names: list[str], lines: list[str], lang: str) -> dict[str, str]:
     decision = moment.decision
     if decision is None:
-        seat = max(range(len(moment.luck)), key=lambda number: abs(moment.luck[number]))
+        seat = luckiest(moment)
         change = moment.luck[seat]
         what = words("analysis.lucky", lang, seat=names[seat], change=f"{100 * change:+.0f}")
-        return {"ply": str(moment.ply + 1), "grade": "luck", "what": " ".join(lines), "better": what}
+        return {"ply": str(moment.ply + 1), "grade": "luck", "what": AND.join(lines), "better": what}
     better = words(
         "analysis.better", lang,
         best=decision.label.text(lang), value=f"{100 * decision.value:.0f}", played=f"{100 * decision.played:.0f}",
     )  # fmt: skip
     proof = f" ({decision.proof.text(lang)})" if decision.proof else ""
-    what = " ".join(lines) or moment.name
+    what = AND.join(lines) or moment.name
     return {"ply": str(moment.ply + 1), "grade": decision.grade, "what": what, "better": better + proof}
 
 
 def player(one: Any, names: list[str]) -> list[str]:
     accuracy = "" if one.accuracy is None else f"{one.accuracy:.1f}"
-    parts = [f"{100 * part:+.0f} %" for part in (one.choices, one.luck, one.others, one.rest)]
+    parts = [signed(part) for part in (one.choices, one.luck, one.others, one.rest)]
     counts = [str(one.blunders), str(one.mistakes), str(one.inaccuracies)]
     return [names[one.seat], accuracy, *counts, f"{100 * one.start:.0f} %", *parts, f"{100 * one.result:.0f} %"]
+
+
+def signed(change: float) -> str:
+    """Return a change in percentage points with its sign; none where it rounds to nothing."""
+    points = round(100 * change)
+    return f"{points:+} %" if points else "0 %"

@@ -171,7 +171,7 @@ def test_estimates_are_shares() -> None:
 
 
 def test_levels_and_budgets() -> None:
-    assert list(levels(GAME.package)) == ["beginner", "apprentice", "adept", "master"]
+    assert list(levels(GAME.package)) == ["beginner", "apprentice", "adept", "master", "grandmaster"]
     for name in levels(GAME.package):
         bot(GAME, name)
     for text in ("plan:x", "plan:-1", "plan:10", "foresee:x", "foresee:0", "deep:x"):

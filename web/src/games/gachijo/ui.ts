@@ -22,6 +22,7 @@ export default {
       apprentice: { en: 'plans its own turn', ja: '自分の手番を考える' },
       adept: { en: 'compares many turns', ja: '多くの手を比べる' },
       master: { en: 'foresees your answer', ja: 'あなたの応手まで読む' },
+      grandmaster: { en: 'weighs hundreds of futures', ja: '数百通りの先を比べる' },
     },
   },
   art: () => import('./art'),
