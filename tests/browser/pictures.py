@@ -1,54 +1,83 @@
-"""make pictures: every page and telling moments of every game, at five widths and sideways, light and dark, both
-languages."""
+"""make pictures: every page and telling moments of every game and of the club, at six widths and sideways, light and
+dark, both languages. `--only`, `--size`, `--lang` and `--theme` take some of them."""
 
 from __future__ import annotations
 
-import sys
+import argparse
+import re
 import tempfile
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
+from functools import cache
 from pathlib import Path
 
+from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import sync_playwright
 
-from koga.core.game import GAMES, agree, find
+from koga.core.game import GAMES
 from koga.core.position import Rng
 from tests.browser.conftest import FLAGS, chromium_program
-from tests.browser.player import OFFERED, OPEN, PAGE, Person, Site, short
+from tests.browser.player import PAGE, Person, Site
+from tests.browser.scenes import Opened, moments_of, opened_at, scenes
 from tests.server.client import Client
 from tests.server.running import Server
 
 DOCS_STEPS = 7  # decisions of a person before a picture for the docs
-MOMENTS = {"early": 3, "middle": 14, "end": 1_000}  # steps that a person has taken
 SIZES = {
     "1280": (1280, 800),
     "1920": (1920, 1080),
+    "2560": (2560, 1440),
     "768": (768, 1024),
     "390": (390, 844),
     "360": (360, 640),
     "sideways": (844, 390),
 }
-Moment = tuple[str, str, str, dict[str, str]]
-Opened = Callable[[Person], None]  # brings a moment up on somebody's page
 
 
-def main(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+def main() -> None:
+    told = argparse.ArgumentParser(prog="python -m tests.browser.pictures", description=__doc__)
+    told.add_argument("folder", nargs="?", type=Path, default=Path("out/pictures"))
+    told.add_argument("--docs", action="store_true", help="the pictures of README and docs instead")
+    told.add_argument("--only", metavar="REGEX", default="", help="scenes whose name matches: 'lobby|-end$'")
+    told.add_argument("--size", nargs="+", choices=SIZES, default=list(SIZES))
+    told.add_argument("--lang", nargs="+", choices=("en", "ja"), default=["en", "ja"])
+    told.add_argument("--theme", nargs="+", choices=("light", "dark"), default=["light", "dark"])
+    given = told.parse_args()
+    if given.docs:
+        for_docs(Path("docs/pictures"))
+        return
+    given.folder.mkdir(parents=True, exist_ok=True)
+    looks = [(lang, theme, size) for lang in given.lang for theme in given.theme for size in given.size]
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
-        server = Server(f"{scratch}/koga.db", Path(scratch), "--client", str(PAGE / "dist"))
+        database = f"{scratch}/koga.db"
+        server = Server(database, Path(scratch), "--client", str(PAGE / "dist"))
         browser = playwright.chromium.launch(executable_path=chromium_program(), args=FLAGS)
         site = Site(server, browser)
+        found = {name: cache(scene) for name, scene in scenes(site, database).items() if re.search(given.only, name)}
         try:
-            moments = [moment for game in GAMES for moment in play(site, game)]
-            own = {f"{game}-{name}": shown for game in GAMES for name, shown in moments_of(site, game).items()}
-            for lang in ("en", "ja"):
-                for dark in (False, True):
-                    for size in SIZES:
-                        take(site, folder, moments, own, lang, dark, size)
+            failed = [name for look in looks for name in take(site, given.folder, found, *look)]
         finally:
             browser.close()
             server.stop()
+    if failed:
+        raise SystemExit(f"not taken: {', '.join(failed)}")
+
+
+def take(
+    site: Site, folder: Path, found: dict[str, Callable[[], Opened]], lang: str, theme: str, size: str
+) -> list[str]:
+    """Pictures of all scenes in one look -> those that could not be taken."""
+    width, height = SIZES[size]
+    person = site.person(lang=lang, dark=theme == "dark", phone=min(width, height) < 600, size=(width, height))
+    failed = []
+    for name, scene in found.items():
+        file = folder / f"{name}-{size}-{theme}-{lang}.png"
+        try:
+            photograph(person, scene(), file)
+        except (AssertionError, BrowserError) as error:  # one scene must not take the others with it
+            print(f"{file.name}: {error}")
+            failed.append(file.name)
+    person.page.close()
+    return failed
 
 
 def for_docs(folder: Path) -> None:
@@ -93,83 +122,11 @@ def play_some(client: Client, steps: int) -> None:
     client.wait(lambda: client.over() or client.to_act() is not None)
 
 
-def play(site: Site, game: str) -> list[Moment]:
-    """Tables of a game, each left at one of its moments: a name, the game, the table, its tokens."""
-    made = []
-    for name, steps in MOMENTS.items():
-        id, tokens = site.server.make(game, level="random", options=short(game), name="Sasuke")
-        person = site.person()
-        person.keep_seat(id, game, tokens)
-        person.page.goto(f"/t/{id}")
-        person.page.locator(OFFERED).first.wait_for()
-        person.play_on(steps)
-        made.append((f"{game}-{name}", game, id, tokens))
-    return made
-
-
-def moments_of(site: Site, game: str) -> dict[str, Opened]:
-    """What a game's own module of moments has to show, if there is one."""
-    name = f"tests.browser.games.{game}.moments"
-    found: dict[str, Opened] = import_module(name).moments(site) if find_spec(name) else {}
-    return found
-
-
-def take(
-    site: Site, folder: Path, moments: list[Moment], own: dict[str, Opened], lang: str, dark: bool, size: str
-) -> None:
-    width, height = SIZES[size]
-    person = site.person(lang=lang, dark=dark, phone=width < 600, size=(width, height))
-    look = f"{size}-{'dark' if dark else 'light'}-{lang}"
-    pages = {"lobby": "/", "learn": "/learn", "puzzle": f"/puzzles/{OPEN}/40", "credits": "/credits"}
-    for game in GAMES:
-        pages |= {f"{game}-new": f"/new/{game}", f"{game}-rules": f"/rules/{game}", f"{game}-how": f"/learn/{game}"}
-        pages[f"{game}-first"] = f"/learn/{game}/first"
-        pages[f"{game}-invitation"] = f"/t/{invitation(site, game)}"
-    pages |= {"rules": "/rules", "puzzles": "/puzzles", "nowhere": "/what/ever", "no-table": "/t/x"}
-    for name, path in pages.items():
-        shoot(person, path, folder / f"{name}-{look}.png")
-    person.page.goto("/")
-    for game in GAMES:
-        person.press(person.page.locator(f".panel[data-game={game}] .main"))
-        person.page.wait_for_timeout(400)
-        person.page.screenshot(path=folder / f"{game}-quick-{look}.png")
-        person.page.keyboard.press("Escape")
-    for name, game, id, tokens in moments:
-        person.keep_seat(id, game, tokens)
-        shoot(person, f"/t/{id}", folder / f"{name}-{look}.png")
-        if name.endswith("end"):
-            shoot(person, f"/t/{id}/9", folder / f"{game}-replay-{look}.png")
-    for name, shown in own.items():
-        photograph(person, shown, folder / f"{name}-{look}.png")
-
-
-def invitation(site: Site, game: str) -> str:
-    found = find(game)
-    seats = found.start(agree(found, {})).seats
-    id, _ = site.server.make(game, seats=[{"kind": "person", "name": "Ayame"}, *[{"kind": "open"}] * (seats - 1)])
-    return id
-
-
-def opened_at(path: str) -> Opened:
-    def opened(person: Person) -> None:
-        person.page.goto(path)
-        person.page.wait_for_load_state("networkidle")
-
-    return opened
-
-
 def photograph(person: Person, shown: Opened, file: Path) -> None:
     shown(person)
     person.page.wait_for_timeout(400)  # what fades in has come
     person.page.screenshot(path=file)
 
 
-def shoot(person: Person, path: str, file: Path) -> None:
-    photograph(person, opened_at(path), file)
-
-
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--docs"]:
-        for_docs(Path("docs/pictures"))
-    else:
-        main(Path(sys.argv[1] if len(sys.argv) > 1 else "out/pictures"))
+    main()

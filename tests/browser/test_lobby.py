@@ -130,7 +130,7 @@ def test_an_invitation_tells_who_what_and_which_seats_are_free(site: Site) -> No
     expect(host.page.get_by_text("Waiting for players")).to_be_visible()
     link = host.page.get_by_label("Link to this game").input_value()
     expect(host.page.get_by_role("img", name=link)).to_be_visible()
-    expect(host.page.get_by_text(re.compile(r"This table is removed on \d+ \w+ \d{4}"))).to_be_visible()
+    expect(host.page.get_by_text(re.compile(r"This invitation is kept until \d+ \w+ \d{4}"))).to_be_visible()
     guest.page.goto(link)
     expect(guest.page.get_by_text("Ayame invites you to")).to_be_visible()
     expect(guest.page.get_by_text("Ayame is here")).to_be_visible()

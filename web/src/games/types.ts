@@ -12,6 +12,8 @@ export interface GameUi {
   seal: string;
   /** Colours of the game's tile in lists, and of its print while that is loading. */
   colours: { tile: string; sky: string };
+  /** What wide frames show of the print, from 0 (its top) to 1 (its foot). */
+  focus?: number;
   /** The game's icon as a path on 512 units. */
   icon: string;
   /** How long a game takes, about. */

@@ -9,6 +9,7 @@ from tests.browser.games.gachijo.driver import Snapshot, drive, table_of
 from tests.browser.player import Person, Site
 
 Opened = Callable[[Person], None]
+NAMES = ("stroke", "slide", "hint", "card", "guardian", "attack")
 
 
 def moments(site: Site) -> dict[str, Opened]:
@@ -16,14 +17,9 @@ def moments(site: Site) -> dict[str, Opened]:
     (calm, snapshot), (guarded, _), (struck, _) = (
         seat_at(site, until) for until in (mid_turn, guardian_awake, attacked)
     )
-    return {
-        "stroke": in_turn(calm, stroke_to(richest(snapshot)["through"][-1].removesuffix("w"))),
-        "slide": in_turn(calm, open_slide),
-        "hint": in_turn(calm, open_hint),
-        "card": in_turn(calm, open_card),
-        "guardian": guarded,
-        "attack": struck,
-    }
+    stroke = in_turn(calm, stroke_to(richest(snapshot)["through"][-1].removesuffix("w")))
+    shown = (stroke, in_turn(calm, open_slide), in_turn(calm, open_hint), in_turn(calm, open_card), guarded, struck)
+    return dict(zip(NAMES, shown, strict=True))
 
 
 def in_turn(*steps: Opened) -> Opened:

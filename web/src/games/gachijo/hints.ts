@@ -3,7 +3,7 @@ import type { Lang } from '../../lib/settings.svelte';
 import { type SlideWay } from './drawing/frame';
 import { moveOf, struckBy, thingOf } from './offers';
 import { afterSlide, better, cellOf, endOf, mover } from './strokes';
-import { item, seatName } from './things';
+import { item, seatName, thing } from './things';
 import type { GachijoView } from './view';
 import { w } from './words';
 
@@ -99,6 +99,12 @@ function worth(course: Course): number {
   return course.gains.reduce((sum, gain) => sum + (value[gain.what] ?? 6), 0) - (course.costs?.length ?? 0);
 }
 
+/** What a square gives: a tool or a weapon to be drawn, a crystal, a treasure by its name. */
+function gainOf(what: string, lang: Lang): string {
+  const kind = what === 'crystal' ? thing('piece', 'crystal').name[lang] : (w(lang).kinds[what] ?? '');
+  return kind ? kind.toLowerCase() : item(what).name[lang];
+}
+
 /** What a stroke takes and where, what it spends, and the staircase that it ends on; how long it is if that is all. */
 export function strokeDetail(course: Course, view: GachijoView, lang: Lang): string {
   const words = w(lang);
@@ -106,7 +112,7 @@ export function strokeDetail(course: Course, view: GachijoView, lang: Lang): str
   const told = [
     ...course.gains
       .filter((gain) => gain.what !== 'gacha')
-      .map((gain) => words.takes(item(gain.what).name[lang], cellOf(gain.at))),
+      .map((gain) => words.takes(gainOf(gain.what, lang), cellOf(gain.at))),
     ...(end?.stairs ? [words.ends(item(end.stairs).name[lang].toLowerCase())] : []),
     ...(course.costs ?? []).map((cost) => words.spending(item(cost.what).name[lang])),
   ];

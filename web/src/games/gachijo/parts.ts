@@ -1,5 +1,6 @@
 import { defineParts } from '../types';
 import Board from './Board.svelte';
+import { help } from './help';
 import { intent } from './intent';
 import { loose, spots } from './offers';
 import { pace } from './pace';
@@ -28,6 +29,7 @@ export default defineParts<GachijoView, Session>({
   Story,
   Turn,
   gains,
+  help,
   intent,
   loose,
   pace,

@@ -3,6 +3,7 @@ import type { GameUi } from '../types';
 export default {
   seal: '城',
   colours: { tile: '#2c7a68', sky: '#cfe3cf' },
+  focus: 0.14,
   minutes: 40,
   // Tokugawa, Toyotomi, Oda, Takeda; two players are Tokugawa and Oda
   tints: (seats) => (seats === 2 ? ['#1b9b7a', '#e2a818'] : ['#1b9b7a', '#8a5cc4', '#e2a818', '#c7343c']),

@@ -3,6 +3,7 @@ import type { GameUi } from '../types';
 export default {
   seal: '朧',
   colours: { tile: '#5a4488', sky: '#4a3c78' },
+  focus: 0.44,
   minutes: 20,
   tints: () => ['#cf9220', '#9a62b8', '#6f7f8f'],
   // shuriken of game-icons.net
