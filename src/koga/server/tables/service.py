@@ -99,7 +99,7 @@ class Tables:
     async def start(self) -> None:
         for crash in self.crashes.found():
             await self.registry.quarantine(crash.table, f"crashed the server: {crash.reason}")
-        await self.bus.start(self.changed_elsewhere, self.missed_changes)
+        await self.bus.start(self.changed_elsewhere, self.missed_changes, self.scheduler.wanted_elsewhere)
         self.scheduler.start()
         self.tasks.spawn(self.attendance.run())
         self.tasks.spawn(self.settlement.run())
@@ -223,6 +223,15 @@ class Tables:
         finally:
             self.behind.discard(id)
 
+    async def renewed(self, table: Table) -> Table:
+        """The table as it is stored: before a request is refused that another process, which was faster than its
+        notification, may have made right."""
+        if not self.repository.is_postgresql:
+            return table
+        with await self.registry.locked(table.id) as found:
+            await self.catch_up(found)
+            return found
+
     async def catch_up(self, table: Table) -> None:
         """Take over what is stored and not known here, and broadcast it. The table is locked."""
         last = table.chat[-1].number if table.chat else 0
@@ -262,6 +271,8 @@ class Tables:
         with await self.registry.locked(message.table) as table:
             if self.is_behind(table, message.seen or 0):
                 await self.catch_up(table)
+            if not is_seated(table, message.tokens, member) and self.repository.is_postgresql:
+                await self.catch_up(table)  # perhaps the seat was taken through another process just now
             viewers = viewers_for(table, message.tokens, member)
             await self.prepare(table, viewers)
             if connection.gone:
@@ -351,6 +362,8 @@ class Tables:
         if message.seat not in listener.viewers:
             raise Refused("no-seat")
         with await self.registry.locked(listener.table) as table:
+            if not table.standing.is_over and self.repository.is_postgresql:
+                await self.catch_up(table)
             if not table.standing.is_over:
                 raise Refused("not-over")
             if table.row.rematch is None:
@@ -370,6 +383,12 @@ class Tables:
 @cache
 def actions_by(game: str, by: str) -> Key:
     return key("actions", game=game, by=by)
+
+
+def is_seated(table: Table, tokens: list[str], member: str | None) -> bool:
+    """Whether all tokens open a seat here, and a member who asks has one."""
+    has_seats = not tokens or all(table.seat_of(token) is not None for token in tokens)
+    return has_seats and (member is None or bool(table.seats_of(member)))
 
 
 def viewers_for(table: Table, tokens: list[str], member: str | None) -> tuple[int, ...]:
