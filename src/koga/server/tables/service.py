@@ -58,6 +58,7 @@ from koga.server.wire import (
 
 log = logging.getLogger("koga.tables")
 ATTEMPTS = 5  # at a change while other processes are changing the same table
+AGAIN = 1.0  # seconds until a table is read again that could not be read
 LONG_LOG = 100  # log lines that are worked out at once; more of them off the event loop
 
 
@@ -99,7 +100,7 @@ class Tables:
     async def start(self) -> None:
         for crash in self.crashes.found():
             await self.registry.quarantine(crash.table, f"crashed the server: {crash.reason}")
-        await self.bus.start(self.changed_elsewhere, self.missed_changes, self.scheduler.wanted_elsewhere)
+        await self.bus.start(self.refresh_soon, self.missed_changes, self.scheduler.wanted_elsewhere)
         self.scheduler.start()
         self.tasks.spawn(self.attendance.run())
         self.tasks.spawn(self.settlement.run())
@@ -163,6 +164,7 @@ class Tables:
         except LinkGone as error:
             raise Refused("gone") from error
         except StorageError as error:
+            self.refresh_soon(table.id)  # it may be stored all the same: then the others at the table must be told
             raise Refused("broken") from error
         if schedule is not None:
             table.row = replace(table.row, **schedule)
@@ -200,28 +202,39 @@ class Tables:
 
     # ---- what other processes did ----
 
-    def changed_elsewhere(self, id: str) -> None:
+    def refresh_soon(self, id: str) -> None:
         if id in self.registry.tables and id not in self.behind:
             self.behind.add(id)
             self.tasks.spawn(self.refresh(id))
 
     def missed_changes(self) -> None:
         for id in list(self.registry.tables):
-            self.changed_elsewhere(id)
+            self.refresh_soon(id)
 
     def is_behind(self, table: Table, version: int) -> bool:
         """Whether a client has seen more than is known here: through another process, faster than its notification."""
         return version > table.version and self.repository.is_postgresql
 
     async def refresh(self, id: str) -> None:
+        """Catch up with what is stored, however long the database cannot be read: nobody may ever act here again before
+        those who are connected have been told whose turn it is."""
+        try:
+            while id in self.registry.tables and not await self.is_refreshed(id):
+                self.behind.add(id)
+                await asyncio.sleep(AGAIN)
+        finally:
+            self.behind.discard(id)
+
+    async def is_refreshed(self, id: str) -> bool:
+        """Whether a table has caught up, or never will."""
         try:
             with await self.registry.locked(id) as table:
                 self.behind.discard(id)
                 await self.catch_up(table)
         except Refused as refusal:
             log.warning("table not refreshed", extra={"table": id, "code": refusal.code})
-        finally:
-            self.behind.discard(id)
+            return refusal.code != "broken"
+        return True
 
     async def renewed(self, table: Table) -> Table:
         """The table as it is stored: before a request is refused that another process, which was faster than its
