@@ -1,4 +1,5 @@
-"""What becomes of a table when the database fails: nobody at it waits for ever for what is stored."""
+"""Nobody at a table waits for ever for what is stored: not when the database fails, and not when another process was
+faster."""
 
 from __future__ import annotations
 
@@ -117,5 +118,38 @@ def test_a_table_is_read_again_until_the_database_answers(tmp_path: Path, monkey
         repository.queue.write = lose_answer
         monkeypatch.setattr(repository, "load", load_late)
         await told(*await act(tables, new))
+
+    with_table(tmp_path, play)
+
+
+def test_a_change_that_is_heard_of_while_the_table_is_being_loaded_is_not_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its entries were read before another process stored one more, and its notification comes before they are
+    played."""
+
+    async def play(tables: Tables, new: New) -> None:
+        repository = tables.repository
+        table = await tables.registry.get(new.table.id)
+        acting, version = table.standing.to_act, table.version
+        listener = await tables.join(Guest(), Join("j", table.id, tokens=[new.tokens[str(acting)]]))
+        assert listener is not None
+        await tables.execute(listener, Act("a", acting, version, table.match.position.actions()[0]))
+        tables.leave(listener)
+        tables.registry.forget(table.id)
+        load = repository.load
+
+        async def load_too_early(id: str) -> Stored | None:
+            monkeypatch.setattr(repository, "load", load)
+            stored = await load(id)
+            assert stored is not None
+            tables.refresh_soon(id)
+            await asyncio.sleep(0.05)
+            return msgspec.structs.replace(stored, entries=stored.entries[:-1])
+
+        monkeypatch.setattr(repository, "load", load_too_early)
+        guest = Guest()
+        await tables.join(guest, Join("j", table.id, tokens=[new.tokens[str(1 - acting)]]))
+        await told(guest, version + 1)
 
     with_table(tmp_path, play)

@@ -203,12 +203,12 @@ class Tables:
     # ---- what other processes did ----
 
     def refresh_soon(self, id: str) -> None:
-        if id in self.registry.tables and id not in self.behind:
+        if self.registry.knows(id) and id not in self.behind:
             self.behind.add(id)
             self.tasks.spawn(self.refresh(id))
 
     def missed_changes(self) -> None:
-        for id in list(self.registry.tables):
+        for id in [*self.registry.tables, *self.registry.loading]:
             self.refresh_soon(id)
 
     def is_behind(self, table: Table, version: int) -> bool:
@@ -219,7 +219,7 @@ class Tables:
         """Catch up with what is stored, however long the database cannot be read: nobody may ever act here again before
         those who are connected have been told whose turn it is."""
         try:
-            while id in self.registry.tables and not await self.is_refreshed(id):
+            while self.registry.knows(id) and not await self.is_refreshed(id):
                 self.behind.add(id)
                 await asyncio.sleep(AGAIN)
         finally:
@@ -368,6 +368,8 @@ class Tables:
         self.metrics.count("tables_made", game=new.stored.match.game)
         table = self.registry.put(new.table)
         self.scheduler.wake(table)
+        if self.repository.is_postgresql:  # others may have changed it since it was stored
+            self.refresh_soon(table.id)
         return table
 
     async def rematch(self, listener: Listener, message: Again) -> Done:
