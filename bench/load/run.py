@@ -2,8 +2,8 @@
 
 Koga stores every action on disk before it acknowledges it (SQLite, synchronous); boardgame.io keeps matches in memory,
 as it does unless told otherwise: that is to Koga's disadvantage. One client (client.py) drives both.
-With --write the figures go into docs/running.md: about seven minutes. With --short everything is done once, briefly, to
-see that it works; such figures mean nothing, and are not written.
+With --write the figures go into docs/running.md: about eight minutes, half of them for each part (--only). With --short
+everything is done once, briefly, to see that it works; such figures mean nothing, and are not written.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ WHOLE = Plan(idle=2000, paced=200, saturated=500, turns=5, seconds=10, fair_seco
 SHORT = Plan(idle=50, paced=10, saturated=20, turns=1, seconds=2, fair_seconds=2)
 IDLE_SECONDS, SATURATED_SECONDS = 3, 4
 PAGE = HOUSE / "docs" / "running.md"
-BEGIN, END = "<!-- load: written by python -m bench.load.run --write -->\n", "<!-- end of load -->"
+PARTS = ("figures", "fairness")
+BEGIN, END = "<!-- load, {}: written by python -m bench.load.run --write -->\n", "<!-- end of load, {} -->"
 WANTED_RATIO, WANTED_P95, WANTED_FAIR = 3.5, 50.0, 100.0
 FAIR_TURNS, SLOW_DISK = 3, 25.0  # turns at most, while the disk's own p95 is above this (ms)
 PLAYERS_TABLES = 20  # of the players whose waiting is measured while another address misbehaves
@@ -69,12 +70,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="write the figures into docs/running.md")
     parser.add_argument("--club", action="store_true", help="only the tables of members: half a minute")
+    parser.add_argument("--only", choices=PARTS, help="one half: beside boardgame.io, or fairness")
     parser.add_argument("--short", action="store_true", help="only see that it works")
     options = parser.parse_args()
     plan = SHORT if options.short else WHOLE
     if options.club:
         sys.exit(0 if club_alone(plan) else 1)
     install()
+    kept = [part_of_the_run(part, plan, options.write) for part in ([options.only] if options.only else PARTS)]
+    sys.exit(0 if all(kept) else 1)
+
+
+def part_of_the_run(part: str, plan: Plan, write: bool) -> bool:
+    """Measure, say what was promised and what is, and write it down; whether every promise of this part is kept."""
     said: list[str] = []
 
     def say(line: str) -> None:
@@ -85,15 +93,14 @@ def main() -> None:
         f"boardgame.io {version_of('boardgame.io')}, node {output('node', '--version')}")  # fmt: skip
     say(f"others on this machine: a load of {os.getloadavg()[0]:.1f} before the run")
     begun = time.monotonic()
-    figures = measured(plan, say)
-    kept = judged(plan, figures, say)
-    kept = fair(plan, say) and kept
+    kept = judged(plan, measured(plan, say), say) if part == "figures" else fair(plan, say)
     say(f"{(time.monotonic() - begun) / 60:.0f} minutes: {'every promise kept' if kept else 'NOT every promise kept'}")
-    if options.write and not options.short:
-        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    if write and plan is WHOLE:
+        begin, end = BEGIN.format(part), END.format(part)
+        before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)
         written = "\n".join(["```", *said, "```", ""])
-        PAGE.write_text(before + BEGIN + written + END + rest.partition(END)[2], encoding="utf-8")
-    sys.exit(0 if kept else 1)
+        PAGE.write_text(before + begin + written + end + rest.partition(end)[2], encoding="utf-8")
+    return kept
 
 
 def measured(plan: Plan, say: Callable[[str], None]) -> Figures:

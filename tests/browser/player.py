@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocketRoute
 from playwright.sync_api import Error as BrowserError
 
 from koga.core.game import GAMES, find
@@ -114,8 +114,12 @@ class Site:
             f"localStorage.getItem('koga.settings') ?? localStorage.setItem('koga.settings', '{kept}')"
         )
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda told: self.errors.append(told.text) if told.type in ("error", "warning") else None)
+        page.on("console", self.hear)
         return Person(self, page, phone)
+
+    def hear(self, told: ConsoleMessage) -> None:
+        if told.type in ("error", "warning"):
+            self.errors.append(f"{told.text} {told.location.get('url', '')}".strip())
 
     def close(self) -> None:
         for context in self.contexts:

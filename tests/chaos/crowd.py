@@ -16,6 +16,8 @@ PERSON = {"kind": "person"}
 BOT = {"kind": "bot", "level": "beginner"}
 WITH_BOT = 10  # at one table of ten a bot plays one seat
 CREATING = 8  # at a time
+LOOK = 0.1  # seconds between two looks at who got on
+STOPPED = 5.0  # seconds between two looks after which we ourselves were stopped: nobody could get on
 
 
 class Crowd:
@@ -47,19 +49,24 @@ class Crowd:
             self.finished += 1
 
     async def all_get_on(self, since: float, patience: float) -> float:
-        """Wait until every player was shown something new after that moment; the seconds until the last one was."""
-        deadline = time.monotonic() + patience
+        """Wait until every player was shown something new after that moment; the seconds until the last one was,
+        without those in which this process was stopped."""
+        looked, stopped = time.monotonic(), 0.0
         while True:
+            now = time.monotonic()
+            if now - looked > STOPPED:
+                stopped += now - looked
+            looked = now
             for task in self.tasks:
                 if task.done():
                     task.result()  # a player found something that cannot be
             behind = [player for player in self.everybody() if player.progress <= since and not player.is_over]
             if len(self.players) == self.tables and not behind:
-                return time.monotonic() - since
-            assert time.monotonic() < deadline, (
+                return now - since - stopped
+            assert now - since - stopped < patience, (
                 f"{len(behind)} of {len(self.everybody())} players do not get on: {behind[:1]}"
             )
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(LOOK)
 
     def everybody(self) -> list[Player]:
         return [player for players in self.players.values() for player in players]

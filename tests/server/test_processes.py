@@ -18,7 +18,7 @@ from koga.core.position import Rng
 from tests.kinds import DICE
 from tests.server.client import UNATTENDED, Client
 from tests.server.postgres import Cluster
-from tests.server.running import Server
+from tests.server.running import Server, bearer
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
 
@@ -190,6 +190,33 @@ def test_a_command_repeated_through_another_process_is_carried_out_once(pair: tu
             assert [answer["type"] for answer in answers] == ["done"] * 4, answers
             if kind == "act":
                 assert len({answer["version"] for answer in answers}) == 1
+
+
+def test_what_another_process_knows_already_is_not_refused(postgres: Cluster, tmp_path: Path) -> None:
+    """A seat taken and a game ended through one process are known to the other before its notification comes: a
+    client's next request goes to either of them."""
+    database = postgres.new_database()
+    one = Server(database, tmp_path)
+    deaf = Server(database, tmp_path, program=("-m", "tests.server.deaf"))
+    try:
+        table, tokens = one.make(seats=[{"kind": "person"}, {"kind": "open"}], watch="none")
+        with Client(deaf.url, table, [tokens["0"]]):  # it holds the table from now on
+            guest = sit_down(one, table, "guest", "a-request-of-this-guest").json()["token"]
+            deaf.post(f"/api/tables/{table}/link", token=guest)
+            with Client(deaf.url, table, [guest]) as client:
+                assert client.joined["seats"] == [1]
+        other, tokens = one.make(seats=[{"kind": "person"}, {"kind": "open"}], watch="none", leaving="end")
+        with Client(deaf.url, other, [tokens["0"]]):
+            guest = sit_down(one, other, "guest", "another-request-of-this-guest").json()["token"]
+            with Client(deaf.url, other, [guest]) as client:
+                assert client.joined["seats"] == [1]
+            with Client(one.url, other, [guest]) as client:
+                assert client.ask("resign", seat=1)["type"] == "done"
+            told = deaf.http.get(f"/api/tables/{other}/record", headers=bearer(guest))
+            assert told.status_code == 200, told.text
+    finally:
+        one.kill()
+        deaf.kill()
 
 
 def test_a_dead_processs_bots_are_taken_over_within_seconds(pair: tuple[Server, Server]) -> None:

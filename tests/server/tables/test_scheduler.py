@@ -12,14 +12,16 @@ from koga.core.position import Position
 from koga.server.bots.pool import BotPool
 from koga.server.forms import NewTable
 from koga.server.ops.budgets import Account, Budgets
+from koga.server.ops.clock import now
 from koga.server.ops.metrics import Metrics
 from koga.server.ops.settings import Limits
-from koga.server.storage.bus import LocalBus
+from koga.server.storage.bus import LocalBus, PostgresBus
 from koga.server.storage.repository import Repository
 from koga.server.tables.creation import from_form
 from koga.server.tables.service import Tables
 from koga.server.wire import Code, Join
 from tests.kinds import OPEN
+from tests.server.postgres import Cluster
 
 BUDGETS = Budgets(Limits())
 
@@ -96,3 +98,32 @@ def test_a_bot_among_the_leftovers_is_asked_again_for_a_person_who_comes(tmp_pat
         assert set(pool.askers[1:]) == {guest.account}
 
     with_tables(tmp_path, play)
+
+
+def test_a_bot_thinks_for_a_person_who_is_connected_to_another_process(postgres: Cluster) -> None:
+    """One process has begun to think among the leftovers, which never ends; then a person comes to the other."""
+    url = postgres.new_database()
+
+    async def process(origin: str) -> tuple[Tables, Thinker]:
+        pool = Thinker()
+        bus = PostgresBus(url, origin, Metrics())
+        tables = Tables(await Repository.open(url, origin), bus, pool, Metrics())
+        await tables.start()
+        return tables, pool
+
+    async def run() -> None:
+        (here, idle), (there, busy) = await process("here"), await process("there")
+        try:
+            new = from_form(NewTable(OPEN, level="random"), now())
+            await here.open(new)
+            await until(lambda: idle.askers == [None])
+            guest = Guest("192.0.2.3")
+            await there.join(guest, Join("j", new.table.id, tokens=list(new.tokens.values())))
+            table = await there.registry.get(new.table.id)
+            await until(lambda: table.standing.to_act == 0)
+            assert set(busy.askers) == {guest.account}
+        finally:
+            await here.close()
+            await there.close()
+
+    asyncio.run(run())

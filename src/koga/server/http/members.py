@@ -239,7 +239,7 @@ async def claim_games(data: JSONBody[OwnSeats], request: Asking, members: TheMem
     member = await signed_in(members, request)
     tokens = [(seat.table, secret_hash(seat.token)) for seat in data.seats]
     for id in await enabled(members).store.claim_seats(member, tokens):
-        tables.changed_elsewhere(id)
+        tables.refresh_soon(id)
         tables.tasks.spawn(tables.settlement.settle(id))
     return OwnGames(await games_of(enabled(members), member))
 
@@ -272,7 +272,7 @@ async def delete_me(request: Asking, members: TheMembers, tables: TheTables) -> 
     """Delete the member: name, passkeys, sessions, chat. The games stay, without a name."""
     member = await signed_in(members, request)
     for id in await enabled(members).store.erase(member.id):
-        tables.changed_elsewhere(id)
+        tables.refresh_soon(id)
     return Response(Nothing(), headers={"set-cookie": cookie(request, "", 0)})
 
 

@@ -244,7 +244,7 @@ async def show_step(id: Id, step: Step, request: Asking, tables: TheTables, seat
     viewer = SPECTATOR if seat is None or seat < 0 else seat
     own = viewer == SPECTATOR or await seat_of(tables, table, request) == viewer
     if not table.standing.is_over and (table.game.secrets or not own):
-        raise Refused("not-over")
+        table = await over(tables, table)
     if step > len(table.match.acts) or viewer >= len(table.standing.seats):
         raise Refused("not-found")
     with await tables.registry.locked(id) as table:
@@ -285,7 +285,13 @@ async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, tables: 
 
 async def finished(tables: Tables, id: str, request: Asking) -> Table:
     """The table, once its game is over, for those who may see it."""
-    table = await allowed(tables, id, request)
+    return await over(tables, await allowed(tables, id, request))
+
+
+async def over(tables: Tables, table: Table) -> Table:
+    """The table, once its game is over; another process may know that already."""
+    if not table.standing.is_over:
+        table = await tables.renewed(table)
     if not table.standing.is_over:
         raise Refused("not-over")
     return table
@@ -305,6 +311,8 @@ async def seat_of(tables: Tables, table: Table, request: Asking) -> int | None:
     if token is None:
         return next(iter(table.seats_of(await tables.member_of(session_of(request.scope)))), None)
     seat = table.seat_of(token)
+    if seat is None:
+        seat = (await tables.renewed(table)).seat_of(token)
     if seat is None:
         raise Refused("no-seat")
     return seat

@@ -23,14 +23,18 @@ CHECK_SECONDS = 2.0  # between two checks of the connection
 ANSWER_SECONDS = 5.0  # that PostgreSQL has for an answer before the connection is given up
 # PostgreSQL closes the connection of a process that is frozen, and its tables are free for others. (PostgreSQL 14)
 ABANDONED = "15s"
+WANTED = "?"  # before the id of a table in a notification; ids never begin with it
 FAILURES = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class ClusterBus(Protocol):
     is_connected: bool
 
-    async def start(self, on_change: Callable[[str], None], on_gap: Callable[[], None]) -> None: ...
+    async def start(
+        self, on_change: Callable[[str], None], on_gap: Callable[[], None], on_wanted: Callable[[str], None]
+    ) -> None: ...
     async def claim(self, id: str) -> bool: ...
+    async def want(self, id: str) -> None: ...
     async def release(self, id: str) -> None: ...
     async def close(self) -> None: ...
 
@@ -40,11 +44,16 @@ class LocalBus:
 
     is_connected = True
 
-    async def start(self, on_change: Callable[[str], None], on_gap: Callable[[], None]) -> None:
+    async def start(
+        self, on_change: Callable[[str], None], on_gap: Callable[[], None], on_wanted: Callable[[str], None]
+    ) -> None:
         return
 
     async def claim(self, id: str) -> bool:
         return True
+
+    async def want(self, id: str) -> None:
+        return
 
     async def release(self, id: str) -> None:
         return
@@ -66,9 +75,12 @@ class PostgresBus:
         self.watch: asyncio.Task[None] | None = None
         self.is_connected = False
 
-    async def start(self, on_change: Callable[[str], None], on_gap: Callable[[], None]) -> None:
-        """Call `on_change` with each table that another process changed, `on_gap` after some may have been missed."""
-        self.on_change, self.on_gap = on_change, on_gap
+    async def start(
+        self, on_change: Callable[[str], None], on_gap: Callable[[], None], on_wanted: Callable[[str], None]
+    ) -> None:
+        """Call `on_change` with each table that another process changed, `on_gap` after some may have been missed, and
+        `on_wanted` with each table whose bots another process would rather run itself."""
+        self.on_change, self.on_gap, self.on_wanted = on_change, on_gap, on_wanted
         await self.connect()
         self.watch = asyncio.create_task(self.stay_connected())
 
@@ -84,7 +96,10 @@ class PostgresBus:
         origin, *ids = str(payload).split()
         if origin != self.origin:
             for id in ids:
-                self.on_change(id)
+                if id.startswith(WANTED):
+                    self.on_wanted(id.removeprefix(WANTED))
+                else:
+                    self.on_change(id)
 
     async def stay_connected(self) -> None:
         while True:
@@ -116,6 +131,12 @@ class PostgresBus:
                 self.claimed.add(id)
         return id in self.claimed
 
+    async def want(self, id: str) -> None:
+        """Ask the process that has the claim to give it up, if nobody there needs it."""
+        async with self.lock:
+            if self.is_connected:
+                await self.ask("select pg_notify($1, $2)", CHANNEL, f"{self.origin} {WANTED}{id}")
+
     async def release(self, id: str) -> None:
         if id in self.claimed:
             async with self.lock:
@@ -123,7 +144,7 @@ class PostgresBus:
                 if self.is_connected:
                     await self.ask("select pg_advisory_unlock($1)", lock_number(id))
 
-    async def ask(self, query: str, *arguments: int) -> bool:
+    async def ask(self, query: str, *arguments: int | str) -> bool:
         """Return the result of a query; a connection that does not answer is dropped, and with it all claims."""
         assert self.connection is not None
         try:

@@ -71,6 +71,10 @@ class Registry:
                 return Locked(self, table)
             table.lock.release()  # it was forgotten meanwhile: load it again
 
+    def knows(self, id: str) -> bool:
+        """Whether a table is in memory, or on its way there: what it is loaded from may have been read already."""
+        return id in self.tables or id in self.loading
+
     async def get(self, id: str) -> Table:
         """Return a table from memory or from the repository; Refused if it does not exist."""
         if id in self.tables:

@@ -28,6 +28,7 @@ ARRIVAL = 15.0  # seconds in which a table's creator is expected there
 LATENESS = 0.05  # seconds after a deadline before a clock is stopped: an action on its way still counts
 MOST_FAILURES = 3  # in a row before a table is quarantined
 PAUSE = 1.0  # seconds after a failure
+LEFT_TO_OTHERS = 5.0  # seconds in which another process, where a person is connected, has a table's bots to itself
 
 
 class Scheduler:
@@ -57,6 +58,7 @@ class Scheduler:
         self.payer_of_tournament: Callable[[str], Account] | None = None  # whose budget its bots use
         self.expected: dict[str, tuple[Account, float]] = {}  # by table: who made it just now, until when
         self.unattended: set[str] = set()  # tables whose bots think among the leftovers now
+        self.left: dict[str, float] = {}  # by table: until when its bots are left to another process
         self.loads = asyncio.Semaphore(LOADS)
         self.rng = Rng(secrets.randbits(64))  # for bots and guesses, never for the draws of a match
 
@@ -93,7 +95,7 @@ class Scheduler:
     async def play(self, id: str) -> None:
         """Let bots act until a person is to act or the game is over, if this process has the table's claim."""
         try:
-            while await self.bus.claim(id) and await self.play_once(id):
+            while await self.claim(id) and await self.play_once(id):
                 self.failures.pop(id, None)
         except Refused as refusal:
             log.warning("bot refused", extra={"table": id, "code": refusal.code})
@@ -102,6 +104,21 @@ class Scheduler:
             await self.failed(id, error)
         finally:
             await self.bus.release(id)
+
+    async def claim(self, id: str) -> bool:
+        """Whether this process runs the table's bots. One where nobody is connected leaves them to one where somebody
+        is: there they think for that person, and here among the leftovers, which may take very long."""
+        if await self.bus.claim(id):
+            return True
+        if self.broadcast.asker(id) is not None:
+            await self.bus.want(id)
+        return False
+
+    def wanted_elsewhere(self, id: str) -> None:
+        """Another process, where a person is connected, would rather run the bots of a table."""
+        if id in self.unattended and self.asker(id) is None:
+            self.left[id] = self.now() + LEFT_TO_OTHERS
+            self.playing[id].cancel()
 
     async def play_once(self, id: str) -> bool:
         """Let the bot that is to act choose and act; False if none is."""
@@ -194,12 +211,15 @@ class Scheduler:
             try:
                 self.forget_unused()
                 for id in await self.repository.find_due(self.now()):
-                    if not self.is_busy(id):
+                    if not self.is_busy(id) and not self.is_left(id):
                         self.attend(id)
             except Exception as error:  # the next sweep may do better
                 self.metrics.count("broken")
                 log.error("sweep failed", exc_info=error)
             await asyncio.sleep(SWEEP)
+
+    def is_left(self, id: str) -> bool:
+        return id in self.left and self.asker(id) is None
 
     def forget_unused(self) -> None:
         """Forget tables without connections; deadlines of those with a clock are found by the sweep."""
@@ -207,4 +227,5 @@ class Scheduler:
         for id in [id for id in self.timers if id not in self.registry.tables]:
             self.timers.pop(id).cancel()
         now = self.now()
+        self.left = {id: until for id, until in self.left.items() if until > now}
         self.expected = {id: (account, until) for id, (account, until) in self.expected.items() if until > now}

@@ -58,6 +58,7 @@ from koga.server.wire import (
 
 log = logging.getLogger("koga.tables")
 ATTEMPTS = 5  # at a change while other processes are changing the same table
+AGAIN = 1.0  # seconds until a table is read again that could not be read
 LONG_LOG = 100  # log lines that are worked out at once; more of them off the event loop
 
 
@@ -99,7 +100,7 @@ class Tables:
     async def start(self) -> None:
         for crash in self.crashes.found():
             await self.registry.quarantine(crash.table, f"crashed the server: {crash.reason}")
-        await self.bus.start(self.changed_elsewhere, self.missed_changes)
+        await self.bus.start(self.refresh_soon, self.missed_changes, self.scheduler.wanted_elsewhere)
         self.scheduler.start()
         self.tasks.spawn(self.attendance.run())
         self.tasks.spawn(self.settlement.run())
@@ -163,6 +164,7 @@ class Tables:
         except LinkGone as error:
             raise Refused("gone") from error
         except StorageError as error:
+            self.refresh_soon(table.id)  # it may be stored all the same: then the others at the table must be told
             raise Refused("broken") from error
         if schedule is not None:
             table.row = replace(table.row, **schedule)
@@ -200,14 +202,14 @@ class Tables:
 
     # ---- what other processes did ----
 
-    def changed_elsewhere(self, id: str) -> None:
-        if id in self.registry.tables and id not in self.behind:
+    def refresh_soon(self, id: str) -> None:
+        if self.registry.knows(id) and id not in self.behind:
             self.behind.add(id)
             self.tasks.spawn(self.refresh(id))
 
     def missed_changes(self) -> None:
-        for id in list(self.registry.tables):
-            self.changed_elsewhere(id)
+        for id in [*self.registry.tables, *self.registry.loading]:
+            self.refresh_soon(id)
 
     def is_behind(self, table: Table, version: int) -> bool:
         """Return whether a client has seen a newer version, through another process, before the notification arrived
@@ -215,14 +217,34 @@ class Tables:
         return version > table.version and self.repository.is_postgresql
 
     async def refresh(self, id: str) -> None:
+        """Catch up with what is stored, however long the database cannot be read: nobody may ever act here again before
+        those who are connected have been told whose turn it is."""
+        try:
+            while self.registry.knows(id) and not await self.is_refreshed(id):
+                self.behind.add(id)
+                await asyncio.sleep(AGAIN)
+        finally:
+            self.behind.discard(id)
+
+    async def is_refreshed(self, id: str) -> bool:
+        """Whether a table has caught up, or never will."""
         try:
             with await self.registry.locked(id) as table:
                 self.behind.discard(id)
                 await self.catch_up(table)
         except Refused as refusal:
             log.warning("table not refreshed", extra={"table": id, "code": refusal.code})
-        finally:
-            self.behind.discard(id)
+            return refusal.code != "broken"
+        return True
+
+    async def renewed(self, table: Table) -> Table:
+        """The table as it is stored: before a request is refused that another process, which was faster than its
+        notification, may have made right."""
+        if not self.repository.is_postgresql:
+            return table
+        with await self.registry.locked(table.id) as found:
+            await self.catch_up(found)
+            return found
 
     async def catch_up(self, table: Table) -> None:
         """Adopt stored entries that are not known here, and broadcast them. The table is locked."""
@@ -263,6 +285,8 @@ class Tables:
         with await self.registry.locked(message.table) as table:
             if self.is_behind(table, message.seen or 0):
                 await self.catch_up(table)
+            if not is_seated(table, message.tokens, member) and self.repository.is_postgresql:
+                await self.catch_up(table)  # perhaps the seat was taken through another process just now
             viewers = viewers_for(table, message.tokens, member)
             await self.prepare(table, viewers)
             if connection.gone:
@@ -345,6 +369,8 @@ class Tables:
         self.metrics.count("tables_made", game=new.stored.match.game)
         table = self.registry.put(new.table)
         self.scheduler.wake(table)
+        if self.repository.is_postgresql:  # others may have changed it since it was stored
+            self.refresh_soon(table.id)
         return table
 
     async def rematch(self, listener: Listener, message: Again) -> Done:
@@ -352,6 +378,8 @@ class Tables:
         if message.seat not in listener.viewers:
             raise Refused("no-seat")
         with await self.registry.locked(listener.table) as table:
+            if not table.standing.is_over and self.repository.is_postgresql:
+                await self.catch_up(table)
             if not table.standing.is_over:
                 raise Refused("not-over")
             if table.row.rematch is None:
@@ -371,6 +399,12 @@ class Tables:
 @cache
 def actions_by(game: str, by: str) -> Key:
     return key("actions", game=game, by=by)
+
+
+def is_seated(table: Table, tokens: list[str], member: str | None) -> bool:
+    """Whether all tokens open a seat here, and a member who asks has one."""
+    has_seats = not tokens or all(table.seat_of(token) is not None for token in tokens)
+    return has_seats and (member is None or bool(table.seats_of(member)))
 
 
 def viewers_for(table: Table, tokens: list[str], member: str | None) -> tuple[int, ...]:
