@@ -28,6 +28,7 @@ COMMANDS = list(dict.fromkeys(tuple(words) for page, words in commands() if page
 # A command that is not run here -> the file with the test that runs it and names it.
 ELSEWHERE = {
     "serve": "tests/test_docs.py",
+    "bot join": "tests/server/test_programs.py",
     "new-game": "tests/cli/test_new_game.py",
     "schema": "tests/cli/test_new_game.py",
     "learn": "tests/cli/test_new_game.py",

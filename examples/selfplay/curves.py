@@ -8,7 +8,7 @@ from pathlib import Path
 import altair as alt
 import polars as pl
 
-CURVES = ("against_random", "value_loss", "entropy", "decisions_per_game", "reward_of_seat_0")
+CURVES = ("against_random", "value_loss", "decisions_per_game", "reward_of_seat_0")
 
 
 def draw(log: Path, out: Path) -> None:

@@ -4,7 +4,7 @@
     koga lab duel taisen "exec:64:python play.py taisen.npz" search:400 --games 200
 
 The limit of a decision, nodes or time, is what the search may use; a view is turned back into a position first, which
-only games without secrets allow. `--policy` plays what the network says without thinking ahead.
+only games without secrets allow. `--policy` plays the action that the network values most, without a tree.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Player:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("checkpoint", type=Path)
-    parser.add_argument("--policy", action="store_true", help="do not think ahead")
+    parser.add_argument("--policy", action="store_true", help="do not grow a tree")
     arguments = parser.parse_args()
     player = Player(arguments.checkpoint, arguments.policy)
     messages: SimpleQueue[dict[str, Any]] = SimpleQueue()

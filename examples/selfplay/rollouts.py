@@ -1,28 +1,24 @@
-"""Games of a network against itself, thousands at a time, as data to learn from."""
+"""Games of a network against itself, hundreds at a time, as data to learn from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
+from network import Weights, values
 from numpy.typing import NDArray
 
 from koga import envs
 
 Array = NDArray[Any]
-Act = Callable[[Any, Array, Array], tuple[Array, Array]]  # weights, observations, masks -> logits, values
 
 
 class Data(NamedTuple):
-    """Decisions, one a row."""
+    """Decisions, one a row: the position right after the action, as its seat sees it, and what it turned out to be
+    worth."""
 
     observations: Array
-    masks: Array
-    actions: Array
-    log_chances: Array  # of the action taken, under the network that took it
-    advantages: Array
     returns: Array
 
 
@@ -35,95 +31,114 @@ class Figures:
     won: list[float] = field(default_factory=list)  # the sum of rewards, by seat
 
 
+class Choice(NamedTuple):
+    """One action of every game."""
+
+    rows: Array  # of what lies ahead
+    actions: Array
+    best: Array  # the highest value on offer
+    explored: Array  # whether the action was drawn at random
+
+
+def choose(ahead: envs.Ahead, worth: Array, heat: float, random: float, rng: np.random.Generator) -> Choice:
+    """Draw an action of every game: the more it is worth the likelier, by a softmax of this temperature; one game in
+    `1 / random` draws any. A temperature of 0 takes the best."""
+    firsts = np.flatnonzero(np.diff(ahead.games, prepend=-1))
+    best = np.maximum.reduceat(worth, firsts)
+    explored = rng.random(len(firsts)) < random
+    noise = -np.log(-np.log(rng.random(len(worth)) + 1e-12) + 1e-12)
+    scores = worth / heat + noise if heat else worth + 1e-6 * noise
+    scores = np.where(explored[ahead.games], noise, scores)
+    highest = np.maximum.reduceat(scores, firsts)
+    found = np.flatnonzero(scores == highest[ahead.games])
+    rows = found[np.flatnonzero(np.diff(ahead.games[found], prepend=-1))]  # of equals the first
+    return Choice(rows, ahead.actions[rows], best, explored)
+
+
+def worth_of(ahead: envs.Ahead, weights: Weights) -> Array:
+    """Return what every action on offer is worth: the network's value, or the reward where it ends the game."""
+    return np.where(ahead.over, ahead.rewards, values(weights, ahead.observations))
+
+
 class Rollouts:
     """Plays `n` games side by side and keeps what every seat decided.
 
-    A decision's return is that of its seat alone: the reward at the end of the game, or the network's own value at the
-    seat's next decision, mixed by lambda (generalised advantage estimation along each seat's own decisions). So the
-    number of seats, teams, chance and hidden information make no difference.
+    A decision's return is that of its seat alone: the reward at the end of the game, or the value of the best action
+    at the seat's next decision, mixed by lambda; an action drawn at random says nothing about those before it. What
+    lies a decision ahead counts `discount` as much, so that a side that cannot win learns to lose late.
     """
 
-    def __init__(self, game: str, options: dict[str, Any], n: int, steps: int, smoothing: float, seed: int) -> None:
+    def __init__(
+        self,
+        game: str,
+        options: dict[str, Any],
+        n: int,
+        steps: int,
+        smoothing: float,
+        discount: float,
+        seed: int,
+    ) -> None:
         self.batch = envs.Batch(game, n, seed=seed, **options)
         self.steps = steps
         self.smoothing = smoothing
+        self.discount = discount
         self.rng = np.random.default_rng(seed)
-        found = envs.symmetries(game, **options)
-        # place[s][j]: the number of an observation that number j of the renamed one is; action[s][b]: likewise
-        self.place = np.array([np.argsort(one.observation) for one in found])
-        self.action = np.array([np.argsort(one.action) for one in found])
+        # place[s][j]: the number of an observation that number j of the renamed one is
+        self.place = np.array([np.argsort(one.observation) for one in envs.symmetries(game, **options)])
 
-    def collect(self, act: Act, weights: Any) -> tuple[Data, Figures]:
-        """Play `steps` decisions in every game. Each is looked at under a random symmetry of the game."""
+    def collect(self, weights: Weights, heat: float, random: float) -> tuple[Data, Figures]:
+        """Play `steps` decisions in every game; each is kept under a random symmetry of the game."""
         batch, n = self.batch, self.batch.n
         shape = (self.steps, n)
         observations = np.empty((*shape, batch.size), np.float32)
-        masks = np.empty((*shape, batch.action_count), np.uint8)
-        actions, seats = np.empty(shape, np.int32), np.empty(shape, np.int32)
-        chances, values = np.empty(shape, np.float32), np.empty(shape, np.float32)
-        rewards, over = np.empty((*shape, batch.seats), np.float32), np.empty(shape, np.bool_)
-        rows = np.arange(n)
+        seats, explored = np.empty(shape, np.int32), np.empty(shape, np.bool_)
+        best, rewards = np.empty(shape, np.float32), np.empty((*shape, batch.seats), np.float32)
+        over = np.empty(shape, np.bool_)
         for step in range(self.steps):
+            ahead = batch.peek()
+            chosen = choose(ahead, worth_of(ahead, weights), heat, random, self.rng)
             which = self.rng.integers(len(self.place), size=n)
-            back = self.action[which]
-            observations[step] = np.take_along_axis(batch.observations, self.place[which], 1)
-            masks[step] = np.take_along_axis(batch.masks, back, 1)
-            seats[step] = batch.to_act
-            logits, values[step] = act(weights, observations[step], masks[step])
-            chosen, chances[step] = sample(logits, masks[step], self.rng)
-            actions[step] = chosen
-            batch.step(back[rows, chosen])
+            observations[step] = np.take_along_axis(ahead.observations[chosen.rows], self.place[which], 1)
+            seats[step], best[step], explored[step] = batch.to_act, chosen.best, chosen.explored
+            batch.step(chosen.actions)
             rewards[step], over[step] = batch.rewards, batch.over
-        advantages, known = self.advantages(seats, values, rewards, over)
+        returns, known = self.returns(seats, best, explored, rewards, over)
         figures = Figures(shape[0] * n, int(over.sum()), [float(one) for one in rewards.sum((0, 1))])
-        data = Data(observations, masks, actions, chances, advantages, advantages + values)
-        return Data(*(one[known] for one in data)), figures
+        return Data(observations[known], returns[known]), figures
 
-    def advantages(self, seats: Array, values: Array, rewards: Array, over: Array) -> tuple[Array, Array]:
-        """Return every decision's advantage, and whether it is known: not so for a seat's last decision in a game
-        that goes on after the data end."""
-        n, rows = self.batch.n, np.arange(self.batch.n)
-        next_value = np.zeros((n, self.batch.seats), np.float32)
-        running = np.zeros_like(next_value)
-        due = np.zeros_like(next_value)
-        sure = np.zeros(next_value.shape, np.bool_)
-        advantages, known = np.empty_like(values), np.empty(values.shape, np.bool_)
-        for step in reversed(range(self.steps)):
-            ended = over[step]
-            next_value[ended], running[ended], due[ended], sure[ended] = 0, 0, rewards[step][ended], True
+    def returns(self, seats: Array, best: Array, explored: Array, rewards: Array, over: Array) -> tuple[Array, Array]:
+        """Return what every decision was worth, and whether that is known: not so for a seat's last decision in a
+        game that goes on after the data end."""
+        n, rows = seats.shape[1], np.arange(seats.shape[1])
+        later = np.zeros((n, rewards.shape[2]), np.float32)  # what the seat's decision before is worth
+        sure = np.zeros(later.shape, np.bool_)
+        returns, known = np.empty(seats.shape, np.float32), np.empty(seats.shape, np.bool_)
+        for step in reversed(range(len(seats))):
+            later[over[step]], sure[over[step]] = rewards[step][over[step]], True
             seat = seats[step]
-            gain = due[rows, seat] + next_value[rows, seat] - values[step] + self.smoothing * running[rows, seat]
-            advantages[step], known[step] = gain, sure[rows, seat]
-            next_value[rows, seat], running[rows, seat], due[rows, seat] = values[step], gain, 0
-            running[rows, seat] *= known[step]
+            returns[step], known[step] = later[rows, seat], sure[rows, seat]
+            followed = known[step] & ~explored[step]
+            mixed = best[step] + self.smoothing * (returns[step] - best[step])
+            later[rows, seat] = self.discount * np.where(followed, mixed, best[step])
             sure[rows, seat] = True
-        return advantages, known
+        return returns, known
 
 
 class Trials:
-    """Games of the network, always its likeliest action, against players at random: what the log tells of strength."""
+    """Games of the network, always the action worth most, against players at random: what the log tells of strength."""
 
     def __init__(self, game: str, options: dict[str, Any], games: int, seed: int) -> None:
         first = envs.Batch(game, 1, **options)
         self.batches = [envs.Batch(game, games, seat=seat, seed=seed, **options) for seat in range(first.seats)]
+        self.rng = np.random.default_rng(seed)
 
-    def play(self, act: Act, weights: Any, steps: int) -> float | None:
+    def play(self, weights: Weights, steps: int) -> float | None:
         """Go on with the games; return the share of those that ended now that was won, None if none did."""
         won, ended = 0.0, 0
         for batch in self.batches:
             for _ in range(steps):
-                logits, _ = act(weights, batch.observations, batch.masks)
-                batch.step(np.where(batch.masks, logits, -np.inf).argmax(1))
+                ahead = batch.peek()
+                batch.step(choose(ahead, worth_of(ahead, weights), 0, 0, self.rng).actions)
                 won += float((batch.rewards[batch.over == 1, batch.seat] > 0).sum())
                 ended += int(batch.over.sum())
         return won / ended if ended else None
-
-
-def sample(logits: Array, masks: Array, rng: np.random.Generator) -> tuple[Array, Array]:
-    """Draw an action of every row, and tell the logarithm of its probability."""
-    logits = np.where(masks, logits, -np.inf)
-    noisy = logits - np.log(-np.log(rng.random(logits.shape, np.float32) + 1e-12) + 1e-12)
-    chosen = noisy.argmax(1)
-    top = logits.max(1, keepdims=True)
-    chances = logits - top - np.log(np.exp(logits - top).sum(1, keepdims=True))
-    return chosen, chances[np.arange(len(chosen)), chosen]

@@ -1,6 +1,8 @@
-"""Thinks ahead with a network: a tree of positions, grown where policy and value say that it matters (PUCT).
+"""Thinks ahead with a network: a tree of positions, grown where their values say that it matters (PUCT).
 
-Chance is drawn anew in every simulation. A seat is taken to want what is best for itself.
+The network tells what a position is worth to a seat right after its action, so that a node knows something of each of
+its actions before any of them is tried. Chance is drawn anew in every simulation. A seat is taken to want what is best
+for itself.
 """
 
 from __future__ import annotations
@@ -14,11 +16,11 @@ from network import Network
 from numpy.typing import NDArray
 
 from koga.core.game import Game
-from koga.core.observation import Observer, legal_mask, observer, reward
+from koga.core.observation import Observer, observer, reward
 from koga.core.position import CHANCE, OVER, Position, Rng, draw_one
 
-EXPLORE = 1.5
-CONFIDENCE = 1.6  # exponent: a policy trained against itself is less sure than its most likely action deserves
+EXPLORE = 1.0
+HEAT = 0.15  # temperature of the softmax that makes values a policy
 
 
 @dataclass
@@ -27,22 +29,26 @@ class Node:
 
     seat: int
     actions: list[int]
-    chances: NDArray[np.float32]
+    worth: NDArray[np.float32]  # of every action, as the network sees it
+    chances: NDArray[np.float32] = field(init=False)
     visits: NDArray[np.int32] = field(init=False)
     sums: NDArray[np.float32] = field(init=False)
     children: dict[tuple[int, ...], Node] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        powers = np.exp((self.worth - self.worth.max()) / HEAT)
+        self.chances = powers / powers.sum()
         self.visits = np.zeros(len(self.actions), np.int32)
         self.sums = np.zeros(len(self.actions), np.float32)
 
+    def means(self) -> NDArray[np.float32]:
+        """Return the mean value of every action; what the network said of it counts as one visit."""
+        return (self.sums + self.worth) / (self.visits + 1)
+
     def select(self) -> int:
         """Return the index of the action with the best mean value and the most to be hoped for."""
-        total = self.visits.sum()
-        seen = self.visits > 0
-        first = self.sums.sum() / total if total else 0.0  # what has not been tried is worth what the rest is
-        means = np.where(seen, self.sums / np.maximum(self.visits, 1), first)
-        return int((means + EXPLORE * self.chances * sqrt(total + 1) / (1 + self.visits)).argmax())
+        total = sqrt(self.visits.sum() + 1)
+        return int((self.means() + EXPLORE * self.chances * total / (1 + self.visits)).argmax())
 
 
 class Searcher:
@@ -50,21 +56,27 @@ class Searcher:
         self.game = game
         self.look: Observer = observer(game, start)
         self.network = network
-        self.numbers = np.zeros(self.look.size, np.float32)
-        self.mask = np.zeros(game.action_count, np.uint8)
+        self.after = start.copy()
+        self.numbers = np.zeros((game.action_count, self.look.size), np.float32)
 
-    def evaluate(self, position: Position) -> tuple[Node, float]:
-        """Return a node for a position, and its value for the seat to act."""
-        self.look.observe(position, position.to_act, self.numbers)
-        legal_mask(position, self.game.action_count, self.mask)
-        chances, value = self.network(self.numbers, self.mask)
-        actions = position.actions()
-        likely = chances[actions] ** CONFIDENCE
-        return Node(position.to_act, actions, likely / likely.sum()), value
+    def evaluate(self, position: Position) -> Node:
+        """Return a node for a position, with what each of its actions comes to."""
+        seat, actions = position.to_act, position.actions()
+        ends: dict[int, float] = {}
+        for row, action in enumerate(actions):
+            self.after.copy_from(position)
+            self.after.apply(action)
+            self.look.observe(self.after, seat, self.numbers[row])
+            if self.after.to_act == OVER:
+                ends[row] = reward(self.after, seat)
+        worth = self.network(self.numbers[: len(actions)])
+        for row, value in ends.items():
+            worth[row] = value
+        return Node(seat, actions, worth)
 
     def think(self, root: Position, simulations: int, rng: Rng) -> Node:
-        """Return the root of a tree of so many simulations; with none it holds the policy alone."""
-        top, _ = self.evaluate(root)
+        """Return the root of a tree of so many simulations; with none it holds the network's values alone."""
+        top = self.evaluate(root)
         self.grow(top, root, simulations if len(top.actions) > 1 else 0, rng)
         return top
 
@@ -89,8 +101,9 @@ class Searcher:
                 values = [reward(position, seat) for seat in range(position.seats)]
                 break
             if tuple(led) not in node.children:
-                child, value = self.evaluate(position)
+                child = self.evaluate(position)
                 node.children[tuple(led)] = child
+                value = float(child.worth.max())
                 others = -value / (position.seats - 1)
                 values = [value if seat == child.seat else others for seat in range(position.seats)]
                 break
@@ -101,5 +114,5 @@ class Searcher:
 
 
 def best(node: Node) -> Any:
-    """Return the most visited action, of equals the likeliest."""
-    return node.actions[int(np.lexsort((node.chances, node.visits))[-1])]
+    """Return the most visited action, of equals the one worth most."""
+    return node.actions[int(np.lexsort((node.means(), node.visits))[-1])]

@@ -55,38 +55,57 @@ def test_numpy_and_jax_have_the_same_network(checkpoint: Path) -> None:
 import numpy as np
 from pathlib import Path
 from network import load
-from train import act
+from rollouts import Data
+from train import loss
 network = load(Path({str(checkpoint)!r}))
-assert network.about["format"] == 1 and network.about["game"] == "monomi"
+assert network.about["format"] == 2 and network.about["game"] == "monomi"
 size = sum(count for _, count in network.about["features"])
-rng = np.random.default_rng(1)
-seen = rng.random((5, size), np.float32)
-masks = (rng.random((5, network.about["actions"])) < 0.5).astype(np.uint8)
-logits, values = act(network.weights, seen, masks)
-for row in range(5):
-    chances, value = network(seen[row], masks[row])
-    powers = np.exp(np.asarray(logits[row], np.float64) - float(np.max(logits[row])))
-    assert np.allclose(chances, powers / powers.sum(), atol=1e-5)
-    assert abs(value - float(values[row])) < 1e-5
-    assert not chances[masks[row] == 0].any()
+seen = np.random.default_rng(1).random((5, size), np.float32)
+values = network(seen)
+assert values.shape == (5,) and len(set(values.tolist())) == 5
+assert loss(network.weights, Data(seen, values)) < 1e-10
+assert abs(loss(network.weights, Data(seen, values + 0.5)) - 0.25) < 1e-5
 """
     run(code)
 
 
 def test_a_decision_is_worth_what_its_own_seat_gets() -> None:
-    """Two seats by turns; the first wins in the third decision. With lambda 1 and no values every decision before it
-    has the reward of its seat; what is not over yet is not known."""
+    """Two seats by turns; the first wins in the third decision. With lambda 1 every decision before it has the reward
+    of its seat, less what is discounted; what is not over yet is not known. An action drawn at random hides what came
+    of it: what was best there counts."""
     code = """
 import numpy as np
 from rollouts import Rollouts
-rollouts = Rollouts("monomi", {"board": "pavilion", "samurais": "4"}, 1, 5, 1.0, 1)
+rollouts = Rollouts("monomi", {"board": "pavilion", "samurais": "4"}, 1, 5, 1.0, 0.5, 1)
 seats = np.array([[0], [1], [0], [1], [0]])
+best, calm = np.full((5, 1), 0.25, np.float32), np.zeros((5, 1), bool)
 rewards = np.zeros((5, 1, 2), np.float32)
 rewards[2, 0] = 1, -1
 over = np.array([[False], [False], [True], [False], [False]])
-gains, known = rollouts.advantages(seats, np.zeros((5, 1), np.float32), rewards, over)
+returns, known = rollouts.returns(seats, best, calm, rewards, over)
 assert known[:, 0].tolist() == [True, True, True, False, False]
-assert gains[:3, 0].tolist() == [1, -1, 1]
+assert returns[:3, 0].tolist() == [0.5, -1, 1]
+returns, _ = rollouts.returns(seats, best, ~calm, rewards, over)
+assert returns[:3, 0].tolist() == [0.125, -1, 1]
+"""
+    run(code)
+
+
+def test_the_action_worth_most_is_chosen() -> None:
+    code = """
+import numpy as np
+from koga import envs
+from rollouts import choose
+batch = envs.Batch("monomi", 8, seed=1, board="pavilion", samurais=4)
+ahead, rng = batch.peek(), np.random.default_rng(1)
+worth = rng.random(len(ahead.games), np.float32)
+found = choose(ahead, worth, 0, 0, rng)
+for game in range(8):
+    own = np.flatnonzero(ahead.games == game)
+    assert found.rows[game] == own[worth[own].argmax()] and found.best[game] == worth[own].max()
+assert (found.actions == ahead.actions[found.rows]).all() and not found.explored.any()
+drawn = [choose(ahead, worth, 0, 1, rng).actions.tolist() for _ in range(20)]
+assert len({tuple(one) for one in drawn}) > 1
 """
     run(code)
 

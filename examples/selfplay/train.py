@@ -1,7 +1,7 @@
-"""Learns a game by playing it against itself: proximal policy optimisation on Koga's batches, with JAX.
+"""Learns a game by playing it against itself: temporal differences on Koga's batches, with JAX.
 
-    python train.py taisen --minutes 50 --out taisen.npz
-    python train.py monomi -o samurais=4 --minutes 50 --out monomi.npz
+    python train.py taisen --minutes 5 --out taisen.npz
+    python train.py monomi -o samurais=4 --discount 0.99 --heat 0.01 --minutes 15 --out monomi.npz
 
 README.md says why this method, what the file holds, and how to play it.
 """
@@ -20,44 +20,23 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import optax
-from network import Network, Weights, initial_weights, layer_count, load
+from network import FORMAT, Network, Weights, initial_weights, layer_count, load
 from rollouts import Data, Figures, Rollouts, Trials
 
 from koga.api import agreed
 from koga.core.game import find
 from koga.core.observation import observer
 
-CLIP = 0.2  # how far a step may move the probability of an action
-VALUE_WEIGHT = 0.5
 TRIALS, TRIAL_STEPS = 16, 8  # games of every seat against random players, and how far they go in a round
 
 
-def forward(weights: Weights, observations: jax.Array) -> tuple[jax.Array, jax.Array]:
-    """The same as network.Network, for many observations."""
-    hidden = observations
+def loss(weights: Weights, data: Data) -> jax.Array:
+    """The mean square of what the values are off; the same network as network.values."""
+    hidden = data.observations
     for number in range(layer_count(weights)):
         hidden = jax.nn.relu(hidden @ weights[f"weight_{number}"] + weights[f"bias_{number}"])
-    value = jnp.tanh(hidden @ weights["value_weight"] + weights["value_bias"])[:, 0]
-    return hidden @ weights["policy_weight"] + weights["policy_bias"], value
-
-
-@jax.jit
-def act(weights: Weights, observations: jax.Array, masks: jax.Array) -> tuple[jax.Array, jax.Array]:
-    logits, values = forward(weights, observations)
-    return jnp.where(masks, logits, -1e9), values
-
-
-def loss(weights: Weights, data: Data, entropy_weight: jax.Array) -> tuple[jax.Array, dict[str, jax.Array]]:
-    logits, values = forward(weights, data.observations)
-    logs = jax.nn.log_softmax(jnp.where(data.masks, logits, -1e9))
-    taken = jnp.take_along_axis(logs, data.actions[:, None].astype(jnp.int32), 1)[:, 0]
-    ratio = jnp.exp(taken - data.log_chances)
-    gain = (data.advantages - data.advantages.mean()) / (data.advantages.std() + 1e-6)
-    policy = -jnp.minimum(ratio * gain, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * gain).mean()
-    value = jnp.square(values - data.returns).mean()
-    entropy = -(jnp.exp(logs) * jnp.where(data.masks, logs, 0)).sum(1).mean()
-    told = {"policy_loss": policy, "value_loss": value, "entropy": entropy}
-    return policy + VALUE_WEIGHT * value - entropy_weight * entropy, told
+    found = jnp.tanh(hidden @ weights["value_weight"] + weights["value_bias"])[:, 0]
+    return jnp.square(found - data.returns).mean()
 
 
 class Learner:
@@ -69,25 +48,28 @@ class Learner:
         self.rng = np.random.default_rng(seed)
 
     @partial(jax.jit, static_argnums=0)
-    def improved(self, weights: Any, state: Any, data: Data, entropy_weight: float) -> tuple[Any, Any, Any]:
-        (_, told), gradient = jax.value_and_grad(loss, has_aux=True)(weights, data, entropy_weight)
+    def improved(self, weights: Any, state: Any, data: Data) -> tuple[Any, Any, Any]:
+        off, gradient = jax.value_and_grad(loss)(weights, data)
         change, state = self.optimiser.update(gradient, state)
-        return optax.apply_updates(weights, change), state, told
+        return optax.apply_updates(weights, change), state, off
 
-    def learn(self, data: Data, left: float, entropy_weight: float, arguments: argparse.Namespace) -> dict[str, float]:
+    def learn(self, data: Data, left: float, arguments: argparse.Namespace) -> float:
         """Improve on all data, `epochs` times; `left` is the part of the time that is left: steps get smaller."""
         self.state[1].hyperparams["learning_rate"] = jnp.float32(self.rate * max(left, 0.02))
-        told: list[Any] = []
+        off: list[Any] = []
         for part in parts(data, arguments.minibatch, arguments.epochs, self.rng):
-            self.weights, self.state, figures = self.improved(self.weights, self.state, part, entropy_weight)
-            told.append(figures)
-        return {name: float(np.mean([one[name] for one in told])) for name in told[0]}
+            self.weights, self.state, found = self.improved(self.weights, self.state, part)
+            off.append(found)
+        return float(np.mean(off))
+
+    def numpy(self) -> Weights:
+        return {name: np.asarray(value, np.float32) for name, value in self.weights.items()}
 
 
 def parts(data: Data, size: int, epochs: int, rng: np.random.Generator) -> Iterator[Data]:
     """Return the data in random parts of one size; the few rows that are left over are left out."""
     for _ in range(epochs):
-        order = rng.permutation(len(data.actions))
+        order = rng.permutation(len(data.returns))
         for first in range(0, len(order) - size + 1, size):
             yield Data(*(one[order[first : first + size]] for one in data))
 
@@ -97,7 +79,7 @@ class Collectors:
 
     def __init__(self, arguments: argparse.Namespace, options: dict[str, str]) -> None:
         self.ray = None
-        given = (arguments.game, options, arguments.games, arguments.steps, arguments.smoothing)
+        given = (arguments.game, options, arguments.games, arguments.steps, arguments.smoothing, arguments.discount)
         if arguments.ray is None:
             self.local = Rollouts(*given, arguments.seed)
             return
@@ -105,14 +87,14 @@ class Collectors:
 
         self.ray = ray
         ray.init(address=arguments.ray or None, log_to_driver=False)
-        remote = ray.remote(num_cpus=1)(RemoteRollouts)
+        remote = ray.remote(num_cpus=1)(Rollouts)
         self.actors = [remote.remote(*given, arguments.seed + number) for number in range(arguments.actors)]
 
-    def collect(self, weights: Any) -> tuple[Data, Figures]:
+    def collect(self, weights: Weights, heat: float, random: float) -> tuple[Data, Figures]:
         if self.ray is None:
-            return self.local.collect(act, weights)
-        shared = self.ray.put(jax.tree.map(np.asarray, weights))
-        found = self.ray.get([actor.collect.remote(shared) for actor in self.actors])
+            return self.local.collect(weights, heat, random)
+        shared = self.ray.put(weights)
+        found = self.ray.get([actor.collect.remote(shared, heat, random) for actor in self.actors])
         data = Data(*(np.concatenate(columns) for columns in zip(*(one for one, _ in found), strict=True)))
         won = [sum(one) for one in zip(*(figures.won for _, figures in found), strict=True)]
         return data, Figures(sum(f.decisions for _, f in found), sum(f.games for _, f in found), won)
@@ -122,25 +104,19 @@ class Collectors:
             self.ray.shutdown()
 
 
-class RemoteRollouts(Rollouts):
-    def collect(self, weights: Any) -> tuple[Data, Figures]:  # type: ignore[override]
-        return super().collect(act, weights)
-
-
 def train(arguments: argparse.Namespace) -> Network:
     """Train for the time or the rounds that were asked for; write checkpoint and log as it goes on."""
     options = dict(one.split("=", 1) for one in arguments.option)
     game = find(arguments.game)
     look = observer(game, game.start(agreed(game, dict(options))))
     about: dict[str, Any] = {
-        "format": 1,
+        "format": FORMAT,
         "game": game.name,
         "options": options,
-        "actions": game.action_count,
         "features": [[feature.name, len(feature.entries)] for feature in look.features],
         "training": {name: value for name, value in vars(arguments).items() if name not in ("out", "log", "start")},
     }
-    weights = initial_weights(look.size, arguments.hidden, game.action_count, arguments.seed)
+    weights = initial_weights(look.size, arguments.hidden, arguments.seed)
     learner = Learner(load(arguments.start).weights if arguments.start else weights, arguments.rate, arguments.seed)
     collectors, trials = Collectors(arguments, options), Trials(game.name, options, TRIALS, arguments.seed)
     began, saved, decisions, games, number = time.monotonic(), 0.0, 0, 0, 0
@@ -151,9 +127,8 @@ def train(arguments: argparse.Namespace) -> Network:
         done = number / arguments.rounds if arguments.rounds else spent / (60 * arguments.minutes)
         if done >= 1:
             break
-        data, figures = collectors.collect(learner.weights)
-        entropy_weight = arguments.entropy * (1 - 0.7 * done)
-        told = learner.learn(data, 1 - done, entropy_weight, arguments)
+        data, figures = collectors.collect(learner.numpy(), arguments.heat, arguments.random * (1 - done))
+        off = learner.learn(data, 1 - done, arguments)
         number, decisions, games = number + 1, decisions + figures.decisions, games + figures.games
         line = {
             "round": number,
@@ -162,8 +137,8 @@ def train(arguments: argparse.Namespace) -> Network:
             "games": games,
             "decisions_per_game": figures.decisions / max(figures.games, 1),
             "reward_of_seat_0": figures.won[0] / max(figures.games, 1),
-            "against_random": trials.play(act, learner.weights, TRIAL_STEPS),
-            **{name: round(value, 4) for name, value in told.items()},
+            "against_random": trials.play(learner.numpy(), TRIAL_STEPS),
+            "value_loss": round(off, 4),
         }
         with log.open("a") as file:
             file.write(json.dumps(line) + "\n")
@@ -178,28 +153,31 @@ def train(arguments: argparse.Namespace) -> Network:
 
 
 def network(learner: Learner, about: dict[str, Any], rounds: int, games: int) -> Network:
-    weights = {name: np.asarray(value, np.float32) for name, value in learner.weights.items()}
-    return Network(weights, {**about, "rounds": rounds, "games": games})
+    return Network(learner.numpy(), {**about, "rounds": rounds, "games": games})
 
 
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     made.add_argument("game")
     made.add_argument("-o", "--option", action="append", default=[], help="an option of the game, NAME=VALUE")
-    made.add_argument("--minutes", type=float, default=50)
+    made.add_argument("--minutes", type=float, default=15)
     made.add_argument("--rounds", type=int, default=0, help="instead of minutes: how often to play and learn")
     made.add_argument("--out", type=Path, required=True, help="the checkpoint; its log is OUT with .jsonl")
     made.add_argument("--log", type=Path)
     made.add_argument("--start", type=Path, help="a checkpoint to go on from")
     made.add_argument("--games", type=int, default=256, help="played at once")
     made.add_argument("--steps", type=int, default=64, help="decisions in each of them between two times of learning")
-    made.add_argument("--hidden", type=int, nargs="+", default=[128, 128])
-    made.add_argument("--minibatch", type=int, default=2048)
+    made.add_argument("--hidden", type=int, nargs="+", default=[128, 64])
+    made.add_argument("--minibatch", type=int, default=1024)
     made.add_argument("--epochs", type=int, default=2)
     made.add_argument("--rate", type=float, default=1e-3)
-    made.add_argument("--entropy", type=float, default=0.08, help="how broad the policy stays; falls to 0.3 of it")
+    made.add_argument("--heat", type=float, default=0.05, help="temperature: how often the second best is played")
+    made.add_argument("--random", type=float, default=0.05, help="how often any action is played; falls to nothing")
     made.add_argument(
-        "--smoothing", type=float, default=0.5, help="lambda: how much of a return is what happened, not a later value"
+        "--smoothing", type=float, default=0.7, help="lambda: how much of a return is what happened, not a later value"
+    )
+    made.add_argument(
+        "--discount", type=float, default=1.0, help="what lies a decision of the seat ahead counts so much"
     )
     made.add_argument("--seed", type=int, default=1)
     made.add_argument("--ray", nargs="?", const="", help="play on a Ray cluster: its address, or this machine")

@@ -13,6 +13,7 @@ import pytest
 import koga
 from koga import envs
 from koga.core.game import GAMES
+from koga.core.observation import reward
 from koga.core.position import CHANCE, OVER, draw_one
 from koga.envs.batch import Batch, generator_of
 from koga.envs.episode import Episode
@@ -118,6 +119,40 @@ def test_what_cannot_be_is_refused(name: str) -> None:
         Batch(name, 1, threads=0)
     with pytest.raises(koga.InvalidInput, match="seat"):
         Batch(name, 1, seat=9)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_look_ahead_shows_what_every_action_comes_to(name: str) -> None:
+    batches = [Batch(name, GAMES_AT_ONCE, seed=SEED, threads=threads, **envs.small(name)) for threads in (1, 2)]
+    if batches[0].game.secrets:
+        with pytest.raises(koga.InvalidInput, match="secrets"):
+            batches[0].peek()
+        return
+    ended = 0
+    for _ in range(STEPS):
+        first, second = (batch.peek() for batch in batches)
+        for field in first._fields:
+            assert np.array_equal(getattr(first, field), getattr(second, field))
+        assert len(first.games) == batches[0].masks.sum()
+        row = 0
+        for number, position in enumerate(batches[0].positions):
+            for action in position.actions():
+                after, seen = position.copy(), np.empty(batches[0].size, np.float32)
+                after.apply(action)
+                batches[0].observer.observe(after, position.to_act, seen)
+                assert (first.games[row], first.actions[row]) == (number, action)
+                assert np.array_equal(first.observations[row], seen)
+                assert first.over[row] == (after.to_act == OVER)
+                ended += int(first.over[row])
+                worth = reward(after, position.to_act) if first.over[row] else 0.0
+                assert first.rewards[row] == np.float32(worth)
+                row += 1
+        actions = batches[0].sample()
+        for batch in batches:
+            batch.step(actions)
+    assert ended
+    for batch in batches:
+        batch.close()
 
 
 def test_uncompiled_a_batch_plays_the_same_games() -> None:

@@ -138,28 +138,43 @@ def release(command: Command, process: Process) -> None:
 
 def ask(process: Process, game: Game, position: Position, limits: Limits, seed: int) -> Answer:
     """Ask for one decision of the seat to act; raises Failure if no legal action arrives in time."""
-    number = next(numbers)
-    process.send(question(number, game, position, limits.budget, seed))
+    answer = consult(process, question(next(numbers), game, position, limits.budget, seed), limits)
+    if answer.action not in position.actions():
+        raise Failure(f"action {answer.action} is illegal: {refusal(position, answer.action)}")
+    return answer
+
+
+def consult(process: Process, question: dict[str, Any], limits: Limits) -> Answer:
+    """Send a question and return the answer; raises Failure if none arrives in time."""
+    number = question["id"]
+    process.send(question)
     answer = wait(process, number, limits.seconds + GRACE_SECONDS)
     if answer is None:
         process.send({"type": "stop", "id": number})
         answer = wait(process, number, GRACE_SECONDS)
     if answer is None:
         raise Failure(f"no bestmove within {limits.seconds:g} s, nor after stop")
-    if answer.action not in position.actions():
-        raise Failure(f"action {answer.action} is illegal: {refusal(position, answer.action)}")
     return answer
 
 
 def question(number: int, game: Game, position: Position, budget: Budget, seed: int) -> dict[str, Any]:
+    view = msgspec.to_builtins(game.view(position, position.to_act))
+    legal = [{"action": one, "name": game.action_name(position, one)} for one in position.actions()]
+    return {**go(game.name, position.to_act, position.seats, view, legal, budget, seed), "id": number}
+
+
+def go(
+    game: str, seat: int, seats: int, view: dict[str, Any], legal: list[dict[str, Any]], budget: Budget, seed: int
+) -> dict[str, Any]:
+    """Return the question for one decision, under a number of its own."""
     return {
         "type": "go",
-        "id": number,
-        "game": game.name,
-        "seat": position.to_act,
-        "seats": position.seats,
-        "view": msgspec.to_builtins(game.view(position, position.to_act)),
-        "actions": [{"action": one, "name": game.action_name(position, one)} for one in position.actions()],
+        "id": next(numbers),
+        "game": game,
+        "seat": seat,
+        "seats": seats,
+        "view": view,
+        "actions": legal,
         "seed": seed % 2**53,  # exact as a double in every language
         **({"ms": round(1000 * budget.seconds)} if budget.seconds is not None else {"nodes": budget.simulations}),
     }

@@ -57,6 +57,7 @@ class Option:
     rule: str
     free: bool = False  # values other than those listed may be valid: the game's `check` decides
     file: bool = False  # a value may be a user's file, whose text goes into the record
+    later: bool = False  # records do not name its default, since there are records from before this option existed
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 koga record 1
 game NAME
 rules 1
-option NAME VALUE           one line for every option
+option NAME VALUE           one line for every option; those that came later only if they differ from their default
 file board                  a user's file, if any, its text behind bars
 | name = …
 seat 0 human                who sat there, one line for every seat
@@ -99,7 +99,9 @@ class Record:
 
 def write(record: Record) -> str:
     lines = [FORMAT, f"game {record.game.name}", f"rules {record.game.rules_version}"]
-    lines += [f"option {name} {value}" for name, value in record.agreed.options.items()]
+    usual = {option.name: option.default for option in record.game.options if option.later}
+    chosen = record.agreed.options.items()
+    lines += [f"option {name} {value}" for name, value in chosen if usual.get(name) != value]
     for name, text in record.agreed.files.items():
         lines += [f"file {name}", *(f"| {line}" for line in text.split("\n"))]
     lines += [f"seat {number} {who}" for number, who in enumerate(record.seats)]

@@ -34,10 +34,10 @@ try:
 except ImportError as error:
     raise InvalidInput(MISSING.format(name="numpy")) from error
 
-from koga.envs.batch import Batch  # noqa: E402
+from koga.envs.batch import Ahead, Batch  # noqa: E402
 from koga.envs.episode import Symmetry, small, symmetries  # noqa: E402
 
-__all__ = ["Batch", "Symmetry", "aec", "gym", "openspiel", "small", "symmetries", "vector"]
+__all__ = ["Ahead", "Batch", "Symmetry", "aec", "gym", "openspiel", "small", "symmetries", "vector"]
 
 
 def aec(game: str, *, render_mode: str | None = None, **options: Any) -> AecEnv:

@@ -1,7 +1,7 @@
 # The C types of batch.py; without this file (or a compiler) the .py runs as plain Python.
 cimport cython
 from koga.core.bits cimport u64
-from koga.core.observation cimport Observer, reward
+from koga.core.observation cimport Observer, clear, reward
 from koga.core.position cimport CHANCE, MOST_ACTIONS, OVER, Position, Rng
 
 cdef int EVERY_SEAT
@@ -11,7 +11,7 @@ cdef enum:
 
 cdef class Batch:
     cdef readonly object game, pool, observations, masks, rewards, over, to_act
-    cdef object given, sampled
+    cdef object given, sampled, ahead
     cdef readonly Position start
     cdef readonly Py_ssize_t n, size, action_count
     cdef Py_ssize_t note_size
@@ -25,6 +25,10 @@ cdef class Batch:
     cdef unsigned char[::1] masked, ended
     cdef int[::1] acting, legal, legal_counts, drawn
     cdef long long[::1] chosen
+    cdef float[::1] ahead_observed, ahead_rewards
+    cdef unsigned char[::1] ahead_over
+    cdef int[::1] ahead_actions
+    cdef long long[::1] ahead_games
     cdef unsigned char[::1] notes            # what the observer remembers of every row
     cdef size_t[::1] places, sources         # where the positions and their generators lie in memory
 
@@ -32,6 +36,10 @@ cdef class Batch:
     cdef Py_ssize_t first_illegal(self) noexcept nogil
     @cython.locals(i=Py_ssize_t)
     cdef void draw_actions(self) noexcept nogil
+    @cython.locals(i=Py_ssize_t, k=Py_ssize_t, position="void*")
+    cpdef object try_all(self, Py_ssize_t first, Py_ssize_t last, Py_ssize_t row, Position scratch)
+    @cython.locals(seat=int, action=int)
+    cdef void try_one(self, Position position, Position scratch, Py_ssize_t i, Py_ssize_t k, Py_ssize_t row) noexcept nogil
     @cython.locals(i=Py_ssize_t)
     cpdef object run(self, Py_ssize_t first, Py_ssize_t last)
     @cython.locals(seat=int)

@@ -6,7 +6,7 @@ Every game has its own generator, so that results depend neither on the number o
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import cython
 import numpy as np
@@ -18,7 +18,7 @@ from koga.core.observation import observer
 from koga.core.position import Position, Rng
 
 if not cython.compiled:
-    from koga.core.observation import reward
+    from koga.core.observation import clear, reward
     from koga.core.position import CHANCE, OVER
 
     ROOM = 272  # row length for legal actions: MOST_ACTIONS and padding; a power of two would cause cache conflicts
@@ -30,6 +30,16 @@ EVERY_SEAT = -1
 def generator_of(seed: int, number: int) -> Rng:
     """Return the generator of one game of a batch."""
     return Rng(Rng((seed + number * GOLDEN) & MASK).next())
+
+
+class Ahead(NamedTuple):
+    """One row for every legal action of every game, game by game."""
+
+    games: NDArray[np.int64]
+    actions: NDArray[np.int32]
+    observations: NDArray[np.float32]  # by the seat to act, right after its action, before chance
+    over: NDArray[np.uint8]
+    rewards: NDArray[np.float32]  # of that seat, where the action ends the game
 
 
 class Batch:
@@ -99,6 +109,7 @@ class Batch:
         self.notes = np.zeros(n * self.note_size + 1, np.uint8)
         self.legal = np.zeros(n * ROOM, np.int32)
         self.legal_counts = np.zeros(n, np.int32)
+        self.make_room(1)
 
     def reset(self, seed: int = 0) -> None:
         """Start all games anew; the same seed gives the same games."""
@@ -133,6 +144,39 @@ class Batch:
         lasts = [self.n * part // self.threads for part in range(1, self.threads + 1)]
         list(self.pool.map(self.run, firsts, lasts))
 
+    def peek(self) -> Ahead:
+        """Look at what every legal action would come to, without playing it; only for games without secrets, since an
+        action may reveal what the seat cannot know before. The next call overwrites the arrays."""
+        if self.game.secrets:
+            raise InvalidInput(f"{self.game.name} has secrets: what an action reveals is not known before it is taken")
+        ends = np.cumsum(np.asarray(self.legal_counts), dtype=np.int64)
+        total = int(ends[-1])
+        if total > len(self.ahead.games):
+            self.make_room(total + total // 4)
+        firsts = [self.n * part // self.threads for part in range(self.threads)]
+        lasts = [self.n * part // self.threads for part in range(1, self.threads + 1)]
+        places = [int(ends[first - 1]) if first else 0 for first in firsts]
+        scratch = [self.start.copy() for _ in firsts]
+        if self.pool is None:
+            self.try_all(0, self.n, 0, scratch[0])
+        else:
+            list(self.pool.map(self.try_all, firsts, lasts, places, scratch))
+        games, actions, observations, over, rewards = self.ahead
+        return Ahead(games[:total], actions[:total], observations[:total], over[:total], rewards[:total])
+
+    def make_room(self, rows: int) -> None:
+        """Allocate the arrays of `peek`."""
+        self.ahead = Ahead(
+            np.zeros(rows, np.int64),
+            np.zeros(rows, np.int32),
+            np.zeros((rows, self.size), np.float32),
+            np.zeros(rows, np.uint8),
+            np.zeros(rows, np.float32),
+        )
+        self.ahead_games, self.ahead_actions = self.ahead.games, self.ahead.actions
+        self.ahead_observed = self.ahead.observations.reshape(-1)
+        self.ahead_over, self.ahead_rewards = self.ahead.over, self.ahead.rewards
+
     def sample(self) -> NDArray[np.int32]:
         """Return a random legal action for every game."""
         self.draw_actions()
@@ -155,6 +199,33 @@ class Batch:
     def draw_actions(self) -> None:
         for i in range(self.n):
             self.drawn[i] = self.legal[i * ROOM + self.sampler.c_below(cython.cast(cython.int, self.legal_counts[i]))]
+
+    def try_all(self, first: int, last: int, row: int, scratch: Position) -> None:
+        with cython.nogil:
+            for i in range(first, last):
+                for k in range(self.legal_counts[i]):
+                    if cython.compiled:
+                        position = cython.cast(cython.p_void, self.places[i])
+                        self.try_one(cython.cast(Position, position), scratch, i, k, row)
+                    else:
+                        self.try_one(self.positions[i], scratch, i, k, row)
+                    row += 1
+
+    def try_one(self, position: Position, scratch: Position, i: int, k: int, row: int) -> None:
+        seat = position.to_act
+        action = self.legal[i * ROOM + k]
+        scratch.c_copy_from(position)
+        scratch.c_play(action)
+        self.ahead_games[row] = i
+        self.ahead_actions[row] = action
+        self.ahead_over[row] = scratch.to_act == OVER
+        self.ahead_rewards[row] = reward(scratch, seat) if scratch.to_act == OVER else 0.0
+        if cython.compiled:
+            clear(cython.address(self.ahead_observed[0]), row * self.size, self.size)
+            self.observer.fill(scratch, seat, cython.address(self.ahead_observed[0]), row * self.size)
+        else:
+            clear(self.ahead_observed, row * self.size, self.size)
+            self.observer.fill(scratch, seat, self.ahead_observed, row * self.size)
 
     def run(self, first: int, last: int) -> None:
         with cython.nogil:

@@ -15,11 +15,11 @@ GAMES = 100_000 if COMPILED else 1_000  # uncompiled that would take minutes
 BOTH = ("1-1-1-2-2-3", "1-1-2-2-3-3")
 
 
-@given(st.integers(0, 2**64 - 1), st.sampled_from(BOTH))
+@given(st.integers(0, 2**64 - 1), st.sampled_from(BOTH), st.sampled_from(("10", "3")))
 @settings(max_examples=60)
-def test_all_ninjas_are_accounted_for_at_every_moment(seed: int, dice: str) -> None:
+def test_all_ninjas_are_accounted_for_at_every_moment(seed: int, dice: str, ninjas: str) -> None:
     """T1.2, T4.5, T4.21: everybody stands once in one stack or is out, and the sides never share a tile."""
-    position = GAME.start(agree(GAME, {"dice": dice}))
+    position = GAME.start(agree(GAME, {"dice": dice, "ninjas": ninjas}))
     assert isinstance(position, Taisen)
     rng = Rng(seed)
     out: list[set[int]] = [set(), set()]
@@ -32,6 +32,7 @@ def test_all_ninjas_are_accounted_for_at_every_moment(seed: int, dice: str) -> N
             assert all(position.tile_of(side, ninja) == tile for ninja, tile in standing)
             gone = {ninja for ninja in range(10) if position.tile_of(side, ninja) == OUT}
             assert len(standing) + len(gone) == 10
+            assert {ninja for ninja, _ in standing} <= ({0, 3, 6} if ninjas == "3" else set(range(10)))
             if position.stage != DEALING:
                 assert out[side] <= gone, "nobody comes back"
                 out[side] = gone

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from koga.core.game import InvalidInput, agree
@@ -122,3 +124,35 @@ def test_or_agreed(first: str, side: int) -> None:
 def test_seat_0_is_monkey_and_seat_1_wolf() -> None:
     position = fresh()
     assert [GAME.seat(position, seat).en for seat in range(2)] == ["Monkey", "Wolf"]
+
+
+@pytest.mark.rule("T1.8")
+def test_three_ninjas_are_dealt_one_a_tile_and_there_is_no_shogun() -> None:
+    position = start(ninjas="3", first="wolf")
+    assert offered(position) == ["deal:R1", "deal:G1", "deal:B1"]
+    assert rule_against(position, "deal:R2") == "T1.2"
+    play(position, "deal:G1", "deal:R1", "deal:B1", "deal:B1", "deal:R1", "deal:G1")
+    assert (monkey(position), wolf(position)) == ("0:G1 1:R1 2:B1", "8:G1 9:R1 10:B1")
+    play(position, "roll:1-2-3")
+    assert offered(position) == ["red:R1", "green:G1", "blue:B1"]
+    assert rule_against(position, "red:S") == "T4.5"
+    assert GAME.view(position, 0).monkey_out == ()  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("T1.8")
+def test_three_ninjas_are_written_and_read() -> None:
+    few = agree(GAME, {"ninjas": "3"})
+    position = GAME.read("monkey 5:R1; wolf 6:R1.B1; dice 1 1 1", few)
+    assert GAME.show(GAME.read(GAME.show(position), few)) == GAME.show(position)
+    position.apply(GAME.action_number(position, "red:R1"))  # T4.3: blue beats red
+    assert GAME.view(position, 0).monkey_out == ("R1", "G1", "B1")  # type: ignore[attr-defined]
+    assert pickle.loads(pickle.dumps(position)).key() == position.key()
+    for text, rule in (
+        ("monkey 0:S; wolf 9:R1", r"R1, G1 and B1 \(T1.8\)"),
+        ("monkey 0:R1.G1; wolf; stage deal", r"one on the second \(T1.8\)"),
+        ("monkey 0:R1; wolf; stage lot", "until all six"),
+    ):
+        with pytest.raises(InvalidInput, match=rule):
+            GAME.read(text, few)
+    with pytest.raises(ValueError, match=r"T1\.8"):
+        position.set_state(table("monkey 0:S; wolf 9:R1").state())  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table as Rows
 
+from koga.cli import small
 from koga.cli.common import Chosen, Json, agreed_from, print_json
 from koga.core.game import InvalidInput, find
 from koga.games.monomi.board import Board
@@ -31,7 +32,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def solve(
-    game: Annotated[str, typer.Argument(help="The game that is solved: monomi")],
+    game: Annotated[str, typer.Argument(help="A game that is solved, or a small variant of it")],
     option: Chosen = None,
     placements: Annotated[
         bool, typer.Option("--best-placements", help="List the Samurais' best placements, up to symmetry")
@@ -41,7 +42,8 @@ def solve(
 ) -> None:
     """Solve a game: who wins each position, and in how many turns. The tablebase is kept for bots and hints."""
     if game != "monomi":
-        raise InvalidInput(f"{find(game).name} cannot be solved; monomi can")
+        small.run(find(game), option, as_json)
+        return
     agreed = agreed_from(find(game), option)
     found, samurais, restless = board_of(agreed), int(agreed.options["samurais"]), agreed.options["restless"] == "on"
     begun, worked = time.monotonic(), time.process_time()

@@ -162,12 +162,18 @@ class Reader:
                 raise InvalidInput(f"{side} {part!r}: there are eleven tiles, 0 to 10 (T1.1)")
             if found[int(tile)]:
                 raise InvalidInput(f"{side}: two stacks on tile {tile}; a side has one on a tile (T1.5)")
-            found[int(tile)] = tuple(ninja_number(side, name) for name in ninjas.split("."))
+            found[int(tile)] = tuple(self.ninja_number(side, name) for name in ninjas.split("."))
         standing = [ninja for stack in found for ninja in stack]
         for ninja in standing:
             if standing.count(ninja) > 1:
                 raise InvalidInput(f"{side}: two of {ninja_name(ninja)}; there is one of each (T1.2)")
         return tuple(found)
+
+    def ninja_number(self, side: str, name: str) -> int:
+        ninja = ninja_number(side, name)
+        if not self.start.roster >> ninja & 1:
+            raise InvalidInput(f"{side} {name}: with three ninjas each side has R1, G1 and B1 (T1.8)")
+        return ninja
 
     def dice(self) -> tuple[int, ...]:
         faces = self.told.get("dice", ["0", "0", "0"])
@@ -232,21 +238,30 @@ def check_stage(stage: int, dice: tuple[int, ...], used: int, moved: bool) -> No
 
 
 def check_set_up(start: Taisen, stage: int, active: int, stacks: Stacks) -> None:
-    """T1.4: one card after the other, Monkey's nine first."""
-    dealt = sum(len(stack) for side in stacks for stack in side) - 2
+    """T1.4, T1.8: one card after the other, Monkey's nine (or three) first."""
+    few = start.few
+    shoguns, cards = (0, 3) if few else (1, 9)
+    dealt = sum(len(stack) for side in stacks for stack in side) - 2 * shoguns
     if active != MONKEY:
         raise InvalidInput("nobody is active before the game begins: leave Monkey in that place (T1.6)")
     for side in (MONKEY, WOLF):
         due = [0] * TILES
-        due[village(side)] = 1
-        for slot in range(min(9, max(0, dealt - 9 * side))):
-            due[village(side) + forward(side) * slot_distance(slot)] += 1
-        if [len(stack) for stack in stacks[side]] != due or stacks[side][village(side)][0] != SHOGUN:
+        due[village(side)] = shoguns
+        for slot in range(min(cards, max(0, dealt - cards * side))):
+            due[village(side) + forward(side) * slot_distance(slot, few)] += 1
+        fits = [len(stack) for stack in stacks[side]] == due
+        if few and not fits:
+            raise InvalidInput(
+                f"{SIDES[side]} is not set up so: one in the village, one on the first tile, one on the second (T1.8)"
+            )
+        if not fits or (not few and stacks[side][village(side)][0] != SHOGUN):
             raise InvalidInput(
                 f"{SIDES[side]} is not set up so: the Shogun below three, then three, two and one (T1.4)"
             )
-    if (stage == DEALING) != (dealt < 18):
-        raise InvalidInput("the ninjas are dealt until all eighteen lie there, and then no more (T1.4)")
+    if (stage == DEALING) != (dealt < 2 * cards):
+        raise InvalidInput(
+            f"the ninjas are dealt until all {'six' if few else 'eighteen'} lie there, and then no more (T1.4)"
+        )
     if stage == DRAWING_LOT and start.first != CHANCE:
         raise InvalidInput("who begins was agreed: there is no lot (T1.7)")
 

@@ -72,7 +72,8 @@ class TaisenObserver(Observer):
             side = seat if turn == 0 else 1 - seat
             for ninja in range(NINJAS):
                 tile = position.where[side][ninja]
-                out[at + (TILES - 1 - tile if seat == 1 and tile != OUT else tile)] = 1.0
+                if position.roster >> ninja & 1:
+                    out[at + (TILES - 1 - tile if seat == 1 and tile != OUT else tile)] = 1.0
                 at += PLACES
         for turn in range(2):
             side = seat if turn == 0 else 1 - seat

@@ -11,6 +11,8 @@ cpdef enum:
     TILES = 11
     LAST_TURN = 1000
     MOST_FIGHTS = 48
+    ALL_TEN = 0x3FF
+    ONE_OF_EACH = 0x49
 
 cpdef enum:  # actions: die * 10 + ninja, and these
     END = 30
@@ -32,7 +34,7 @@ cdef u8[2][216] ROLL_OF  # [even dice][number]: the outcome that a random number
 
 cpdef int village(int side) noexcept nogil
 cpdef int forward(int side) noexcept nogil
-cpdef int slot_distance(int slot) noexcept nogil
+cpdef int slot_distance(int slot, bint few) noexcept nogil
 
 @cython.final
 cdef class Taisen(Position):
@@ -47,7 +49,9 @@ cdef class Taisen(Position):
     cdef int[MOST_FIGHTS] fights          # the fights of the last movement, packed
     cdef readonly int fight_count
     cdef readonly int stage, active, turns, dealt, used, first
-    cdef readonly bint shogun_moved, even_dice
+    cdef readonly bint shogun_moved, even_dice, few
+    cdef readonly int roster      # T1.8: the set of ninjas that each side has
+    cdef int cards               # how many of them are dealt
     cdef int undealt             # the set of ninjas not yet placed of the side being dealt
 
     @cython.locals(twin=Taisen)

@@ -17,12 +17,13 @@ if not cython.compiled:
 
     MONKEY, WOLF = 0, 1  # T1.7: the seats
     SHOGUN, OUT, TILES, LAST_TURN, MOST_FIGHTS = 9, 11, 11, 1000, 48
+    ALL_TEN, ONE_OF_EACH = 0x3FF, 0x49  # T1.2, T1.8: sets of ninjas
     END, DEAL, LOT, ROLL, ACTION_COUNT = 30, 31, 40, 42, 69
     DEALING, DRAWING_LOT, ROLLING, MOVING = range(4)  # stages
     VILLAGE_TAKEN, LAST_NINJA, TOO_LONG = range(4, 7)  # T5.1, T5.2, T5.4
     ROLL_OF = [[0] * 216, [0] * 216]
 
-Rules = tuple[bool, int]  # as Taisen takes them
+Rules = tuple[bool, int] | tuple[bool, int, bool]  # as Taisen takes them
 Stacks = tuple[tuple[tuple[int, ...], ...], ...]  # by side and tile, bottom first
 # stage, active side, turns finished, dice, used dice, Shogun moved, stacks
 State = tuple[int, int, int, tuple[int, ...], int, bool, Stacks]
@@ -38,9 +39,10 @@ def forward(side: int) -> int:
     return 1 - 2 * side
 
 
-def slot_distance(slot: int) -> int:
-    """T1.4: three on the Shogun, three on the first path tile, two on the second, one on the third."""
-    return (slot >= 3) + (slot >= 6) + (slot >= 8)
+def slot_distance(slot: int, few: bool) -> int:
+    """T1.4: three on the Shogun, three on the first path tile, two on the second, one on the third; T1.8: one in the
+    village, one on the first path tile, one on the second."""
+    return slot if few else (slot >= 3) + (slot >= 6) + (slot >= 8)
 
 
 def weight_of(even_dice: bool, outcome: int) -> int:
@@ -65,8 +67,9 @@ class Taisen(Position):
     dealt: int
     undealt: int
 
-    def __init__(self, even_dice: bool = False, first: int = CHANCE) -> None:
-        """T1.3: even dice have the faces 1, 1, 2, 2, 3, 3; T1.6: `first` is the side that begins, CHANCE by lot."""
+    def __init__(self, even_dice: bool = False, first: int = CHANCE, few: bool = False) -> None:
+        """T1.3: even dice have the faces 1, 1, 2, 2, 3, 3; T1.6: `first` is the side that begins, CHANCE by lot;
+        T1.8: with `few` each side has three ninjas instead of ten."""
         if not cython.compiled:
             self.make_lists()
         if first not in (CHANCE, MONKEY, WOLF):
@@ -74,9 +77,12 @@ class Taisen(Position):
         self.seats = 2
         self.even_dice = even_dice
         self.first = first
+        self.few = few
+        self.roster = ONE_OF_EACH if few else ALL_TEN
+        self.cards = 3 if few else 9
         for outcome in range(27):
             self.roll_weight[outcome] = weight_of(even_dice, outcome)
-        self.set_state((DEALING, MONKEY, 0, (0, 0, 0), 0, False, bare_villages()))
+        self.set_state((DEALING, MONKEY, 0, (0, 0, 0), 0, False, bare_villages(few)))
 
     if not cython.compiled:
 
@@ -229,15 +235,15 @@ class Taisen(Position):
             self.begin_turn(action - LOT)  # T1.6
 
     def deal(self, ninja: int) -> None:
-        """T1.4: one card at a time; T1.5: on top of his side's stack on that tile."""
-        side = self.dealt // 9
-        self.put(side, village(side) + forward(side) * slot_distance(self.dealt % 9), ninja)
+        """T1.4, T1.8: one card at a time; T1.5: on top of his side's stack on that tile."""
+        side = self.dealt // self.cards
+        self.put(side, village(side) + forward(side) * slot_distance(self.dealt % self.cards, self.few), ninja)
         self.alive[side] += 1
         self.undealt &= ~(1 << ninja)
         self.dealt += 1
-        if self.dealt == 9:
-            self.undealt = 511
-        elif self.dealt == 18:
+        if self.dealt == self.cards:
+            self.undealt = self.roster & ~(1 << SHOGUN)
+        elif self.dealt == 2 * self.cards:
             if self.first == CHANCE:
                 self.stage = DRAWING_LOT
             else:
@@ -441,6 +447,9 @@ class Taisen(Position):
         twin.seats = 2
         twin.even_dice = self.even_dice
         twin.first = self.first
+        twin.few = self.few
+        twin.roster = self.roster
+        twin.cards = self.cards
         for outcome in range(27):
             twin.roll_weight[outcome] = self.roll_weight[outcome]
         return twin
@@ -451,7 +460,7 @@ class Taisen(Position):
 
     def rules(self) -> Rules:
         """Return what stays constant during a game."""
-        return bool(self.even_dice), self.first
+        return (bool(self.even_dice), self.first, True) if self.few else (bool(self.even_dice), self.first)
 
     def state(self) -> State:
         """Return what changes during a game; `set_state` restores it."""
@@ -464,7 +473,7 @@ class Taisen(Position):
 
     def set_state(self, state: State, fights: tuple[int, ...] = ()) -> None:
         """Restore the result of state(); raises ValueError if it is not a valid position."""
-        check_state(state)
+        check_state(state, self.few)
         if len(fights) > MOST_FIGHTS:
             raise ValueError(f"{len(fights)} fights in one movement; at most {MOST_FIGHTS} can be (T4.21)")
         self.stage, self.active, self.turns, dice, self.used, self.shogun_moved, stacks = state
@@ -483,11 +492,13 @@ class Taisen(Position):
         self.fight_count = 0
         for fight in fights:
             self.note(fight)
-        self.dealt = self.alive[MONKEY] + self.alive[WOLF] - 2 if self.stage == DEALING else 18
+        self.dealt = 2 * self.cards
         self.undealt = 0
-        for ninja in range(9):
-            if self.stage == DEALING and self.where[self.dealt // 9][ninja] == OUT:
-                self.undealt |= 1 << ninja
+        if self.stage == DEALING:
+            self.dealt = self.alive[MONKEY] + self.alive[WOLF] - (0 if self.few else 2)
+            for ninja in range(9):
+                if self.roster >> ninja & 1 and self.where[self.dealt // self.cards][ninja] == OUT:
+                    self.undealt |= 1 << ninja
         self.to_act = self.active if self.stage == MOVING else CHANCE if self.stage < MOVING else OVER
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -497,7 +508,7 @@ class Taisen(Position):
         self.set_state(*told)
 
 
-def check_state(state: State) -> None:
+def check_state(state: State, few: bool) -> None:
     """Raise ValueError if continuing from such a state could exceed the position's arrays."""
     stage, active, turns, dice, used, shogun_moved, stacks = state
     check_numbers((stage, active, used, shogun_moved), 4, 0, 7, "stage, active side, used dice, Shogun moved")
@@ -513,15 +524,20 @@ def check_state(state: State) -> None:
     for tiles in stacks:
         ninjas = [ninja for stack in tiles for ninja in stack]
         check_numbers(ninjas, len(set(ninjas)), 0, SHOGUN, "ninjas of a side, one of each")
+        if few and any(not ONE_OF_EACH >> ninja & 1 for ninja in ninjas):
+            raise ValueError(f"ninjas {ninjas}: each side has one of each colour, of strength 1 (T1.8)")
         alive.append(len(ninjas))
+    shoguns, cards = (0, 3) if few else (1, 9)
     if stage == DEALING:
-        dealt = sum(alive) - 2
-        if alive != [1 + min(dealt, 9), 1 + max(0, dealt - 9)] or dealt not in range(18):
+        dealt = sum(alive) - 2 * shoguns
+        due = [shoguns + min(dealt, cards), shoguns + max(0, dealt - cards)]
+        if alive != due or dealt not in range(2 * cards):
             raise ValueError(f"{alive} ninjas cannot lie there while they are dealt (T1.4)")
-    elif min(alive) < (10 if stage == DRAWING_LOT else 0 if stage >= VILLAGE_TAKEN else 1):
+    elif min(alive) < (shoguns + cards if stage == DRAWING_LOT else 0 if stage >= VILLAGE_TAKEN else 1):
         raise ValueError(f"{alive} ninjas are too few for stage {stage} (T1.4, T5.2)")
 
 
-def bare_villages() -> Stacks:
-    """T1.4: before the deal each Shogun is alone in his village."""
-    return tuple(tuple((SHOGUN,) if tile == village(side) else () for tile in range(TILES)) for side in (MONKEY, WOLF))
+def bare_villages(few: bool) -> Stacks:
+    """T1.4: before the deal each Shogun is alone in his village; T1.8: three ninjas have none."""
+    first = () if few else (SHOGUN,)
+    return tuple(tuple(first if tile == village(side) else () for tile in range(TILES)) for side in (MONKEY, WOLF))

@@ -1,4 +1,4 @@
-"""The options of Ninja Taisen (T1.3, T1.7)."""
+"""The options of Ninja Taisen (T1.3, T1.7, T1.8)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from koga.games.taisen.position import MONKEY, WOLF, Taisen
 OPTIONS = (
     Option("dice", "1-1-1-2-2-3", ("1-1-1-2-2-3", "1-1-2-2-3-3"), "T1.3"),
     Option("first", "lot", ("lot", "monkey", "wolf"), "T1.7"),
+    Option("ninjas", "10", ("10", "3"), "T1.8", later=True),
 )
 FIRST = {"lot": CHANCE, "monkey": MONKEY, "wolf": WOLF}
 
@@ -18,4 +19,5 @@ def check(agreed: Agreed) -> None:
 
 
 def start(agreed: Agreed) -> Taisen:
-    return Taisen(agreed.options["dice"] == "1-1-2-2-3-3", FIRST[agreed.options["first"]])
+    even_dice, few = agreed.options["dice"] == "1-1-2-2-3-3", agreed.options["ninjas"] == "3"
+    return Taisen(even_dice, FIRST[agreed.options["first"]], few)

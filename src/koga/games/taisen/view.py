@@ -129,7 +129,8 @@ def out_of_game(position: Taisen, side: int) -> tuple[str, ...]:
     """T4.5: who was removed; before the deal is over nobody is."""
     if position.stage == DEALING:
         return ()
-    return tuple(NAMES[ninja] for ninja in range(10) if position.tile_of(side, ninja) == OUT)
+    roster = [ninja for ninja in range(10) if position.roster >> ninja & 1]
+    return tuple(NAMES[ninja] for ninja in roster if position.tile_of(side, ninja) == OUT)
 
 
 def bout(fight: Fight) -> Bout:
@@ -221,8 +222,8 @@ def happened(before: Taisen, action: int) -> list[Line]:
         return [phrase("log.rolled", side=side, turn=before.turns + 1, **rolled(action))]
     if action >= LOT:
         return [phrase("log.first", side=action - LOT)]
-    side, slot = divmod(before.dealt, 9)
-    tile = village(side) + forward(side) * slot_distance(slot)
+    side, slot = divmod(before.dealt, 3 if before.few else 9)
+    tile = village(side) + forward(side) * slot_distance(slot, before.few)
     return [phrase("log.deal", side=side, ninja=action - DEAL, tile=tile)]
 
 
@@ -260,10 +261,11 @@ def parts(position: Position, log: Log) -> tuple[Part, ...]:
     """Return ninjas still on the field, enemies beaten, and the tiles advanced by the foremost ninja."""
     assert isinstance(position, Taisen)
     left = [[tile for ninja in range(10) if (tile := position.tile_of(side, ninja)) != OUT] for side in (MONKEY, WOLF)]
+    each = position.roster.bit_count()
     far = [max((abs(tile - village(side)) for tile in left[side]), default=None) for side in (MONKEY, WOLF)]
     return (
         Part(phrase("part.left"), (len(left[MONKEY]), len(left[WOLF]))),
-        Part(phrase("part.beaten"), (10 - len(left[WOLF]), 10 - len(left[MONKEY]))),
+        Part(phrase("part.beaten"), (each - len(left[WOLF]), each - len(left[MONKEY]))),
         Part(phrase("part.far"), tuple(far)),
     )
 
