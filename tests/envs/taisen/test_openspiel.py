@@ -9,11 +9,12 @@ import pytest
 from koga import envs
 
 
-def test_openspiels_mcts_plays_a_game() -> None:
+@pytest.mark.parametrize("name", ["koga_taisen", "koga_taisen(ninjas=3)"])
+def test_openspiels_mcts_plays_a_game(name: str) -> None:
     from open_spiel.python.algorithms import mcts
 
     envs.openspiel.register()
-    game = pyspiel.load_game("koga_taisen")
+    game = pyspiel.load_game(name)
     bots = []
     for seat in range(2):
         rng = np.random.RandomState(seat)
@@ -30,7 +31,7 @@ def test_openspiels_mcts_plays_a_game() -> None:
             action = bots[state.current_player()].step(state)
             assert action in state.legal_actions()
             state.apply_action(action)
-    assert len(state.history()) >= 40
+    assert state.is_terminal() or len(state.history()) == 60
 
 
 def test_values_that_look_like_numbers_are_written_with_underscores() -> None:
@@ -50,3 +51,10 @@ def test_openspiel_is_told_the_truth(name: str, chance: str, information: str, u
     envs.openspiel.register()
     kind = pyspiel.load_game(name).get_type()
     assert (kind.chance_mode.name, kind.information.name, kind.utility.name) == (chance, information, utility)
+
+
+def test_the_small_game_passes_openspiels_simulations() -> None:
+    envs.openspiel.register()
+    game = pyspiel.load_game("koga_taisen(ninjas=3)")
+    assert game.new_initial_state().position.few
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)

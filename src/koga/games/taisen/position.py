@@ -236,8 +236,9 @@ class Taisen(Position):
 
     def deal(self, ninja: int) -> None:
         """T1.4, T1.8: one card at a time; T1.5: on top of his side's stack on that tile."""
-        side = self.dealt // self.cards
-        self.put(side, village(side) + forward(side) * slot_distance(self.dealt % self.cards, self.few), ninja)
+        side = 1 if self.dealt >= self.cards else 0  # without a division: it would take longer than all the rest
+        slot = self.dealt - side * self.cards
+        self.put(side, village(side) + forward(side) * slot_distance(slot, self.few), ninja)
         self.alive[side] += 1
         self.undealt &= ~(1 << ninja)
         self.dealt += 1
