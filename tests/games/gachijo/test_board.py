@@ -77,7 +77,7 @@ def test_what_a_slide_pushes_off_the_board_does_not_exist() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "why"),
     [
-        (changed(2, ".s...x.s."), 5, "none of"),
+        (changed(2, ".s...x.s."), 5, "not one of"),
         (changed(1, "c...c...."), 4, "base"),
         (changed(3, "....o...."), 6, "summoning point"),
         (changed(5, "g.c...c.g"), 8, "summoning point"),

@@ -43,7 +43,7 @@ def test_the_texts_changed_below_are_right(text: str) -> None:
         (WHOLE + "; scorings 3", "0 to 2"),
         (WHOLE + "; stage deal", "O2.2"),
         (WHOLE + "; stage end", "O2.3"),
-        (WHOLE + "; stage later", "none of"),
+        (WHOLE + "; stage later", "not one of"),
         (WHOLE + "; trick 1 r1 r2 r3", "O4.3"),
         (WHOLE + "; trick 0 r8", "O3.1"),
         (WHOLE + "; last 9:1:3 0:0:0 0:0:0", "O2.4"),
