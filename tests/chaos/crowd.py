@@ -51,7 +51,8 @@ class Crowd:
     async def all_get_on(self, since: float, patience: float) -> float:
         """Wait until every player was shown something new after that moment; the seconds until the last one was,
         without those in which this process was stopped."""
-        looked, stopped = time.monotonic(), 0.0
+        begun = looked = time.monotonic()
+        stopped = 0.0
         while True:
             now = time.monotonic()
             if now - looked > STOPPED:
@@ -63,7 +64,7 @@ class Crowd:
             behind = [player for player in self.everybody() if player.progress <= since and not player.is_over]
             if len(self.players) == self.tables and not behind:
                 return now - since - stopped
-            assert now - since - stopped < patience, (
+            assert now - begun - stopped < patience, (
                 f"{len(behind)} of {len(self.everybody())} players do not get on: {behind[:1]}"
             )
             await asyncio.sleep(LOOK)
