@@ -60,7 +60,7 @@ class Motion(NamedTuple):
 
 def watch(browser: Browser, person: Person) -> Motion:
     """Steps of the person until one sets something in motion, and what the trace and the page tell of that."""
-    page, properties, waits = person.page, set(), list[float]()
+    page, properties, waits = person.page, set[str](), list[float]()
     while not waits and not person.is_over():
         page.locator(f"{OFFERED}, {BUTTONS}, .after").first.wait_for()
         seen = traced(browser, person, at_random)
