@@ -1,9 +1,10 @@
 """python -m tests.browser.figures: first visits over a slow line, to the lobby and to a table of every game: when the
-page is there, how many bytes it takes, and the longest task."""
+page is there, how many bytes it takes, and the longest task. With --write the lines go into docs/page.md."""
 
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 from koga.core.game import GAMES
 from tests.browser.conftest import FLAGS, chromium_program
 from tests.browser.player import PAGE, Site
+from tests.browser.written import put
 from tests.server.running import Server
 
 BITS_PER_SECOND = 1_600_000  # a slow phone network
@@ -36,17 +38,23 @@ def main() -> None:
         server = Server(f"{scratch}/koga.db", Path(scratch), "--client", str(PAGE / "dist"))
         browser = playwright.chromium.launch(executable_path=chromium_program(), args=FLAGS)
         try:
-            print(f"{BITS_PER_SECOND / 1e6:.1f} Mb/s, {LATENCY} ms latency, nothing in the cache;", end=" ")
-            print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-            print("| page | there after | bytes without fonts | fonts | longest task |")
-            print("| --- | ---: | ---: | ---: | ---: |")
+            lines = [
+                f"{BITS_PER_SECOND / 1e6:.1f} Mb/s, {LATENCY} ms latency, nothing in the cache; "
+                f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores:\n",
+                "| page | there after | bytes without fonts | fonts | longest task |",
+                "| --- | ---: | ---: | ---: | ---: |",
+            ]
+            print("\n".join(lines))
             for game in (None, *GAMES):
                 seen = visit(server, browser, game)
                 row = [f"{seen.there / 1000:.2f} s", f"{seen.page / 1000:.0f} kB", f"{seen.fonts / 1000:.0f} kB"]
-                print(f"| {' | '.join([game or 'lobby', *row, f'{seen.longest:.0f} ms'])} |", flush=True)
+                lines.append(f"| {' | '.join([game or 'lobby', *row, f'{seen.longest:.0f} ms'])} |")
+                print(lines[-1], flush=True)
         finally:
             browser.close()
             server.stop()
+    if "--write" in sys.argv[1:]:
+        put("figures", ["", *lines, ""])
 
 
 def visit(server: Server, browser: Browser, game: str | None) -> Visit:

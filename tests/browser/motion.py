@@ -1,10 +1,15 @@
-"""python -m tests.browser.motion: frames a second while things move on each board, from a trace of Chromium."""
+"""python -m tests.browser.motion: frames a second while things move on each board, from a trace of Chromium. With
+--write the lines go into docs/page.md."""
 
 from __future__ import annotations
 
 import json
 import os
+import sys
 import tempfile
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 from koga.core.game import GAMES
 from tests.browser.conftest import FLAGS, chromium_program
 from tests.browser.player import BUTTONS, OFFERED, PAGE, Person, Site
+from tests.browser.written import put
 from tests.server.running import Server
 
 LONGEST = 2.5  # seconds that a step is watched; half a second where nothing begins to move
@@ -54,17 +60,28 @@ class Motion(NamedTuple):
 
 def watch(browser: Browser, person: Person) -> Motion:
     """Steps of the person until one sets something in motion, and what the trace and the page tell of that."""
-    page, properties, waits = person.page, set(), list[float]()
+    page, properties, waits = person.page, set[str](), list[float]()
     while not waits and not person.is_over():
         page.locator(f"{OFFERED}, {BUTTONS}, .after").first.wait_for()
-        browser.start_tracing(page=page, categories=CATEGORIES)
-        while not person.act():
-            page.wait_for_timeout(20)
-        seen = page.evaluate(WATCH, 1000 * LONGEST)
-        drawn = frames(json.loads(browser.stop_tracing())["traceEvents"])
-        waits = [wait for begin, end in joined(seen["spans"]) for wait in waits_between(drawn, begin, end)]
-        properties |= set(seen["keys"]) - NO_PROPERTY
+        seen = traced(browser, person, at_random)
+        waits, properties = seen.waits, properties | seen.properties
     return Motion(waits, properties)
+
+
+def at_random(person: Person) -> None:
+    while not person.act():
+        person.page.wait_for_timeout(20)
+
+
+def traced(browser: Browser, person: Person, do: Callable[[Person], None]) -> Motion:
+    """One step, and what the trace and the page tell of the motion that follows."""
+    page = person.page
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    do(person)
+    seen = page.evaluate(WATCH, 1000 * LONGEST)
+    drawn = frames(json.loads(browser.stop_tracing())["traceEvents"])
+    waits = [wait for begin, end in joined(seen["spans"]) for wait in waits_between(drawn, begin, end)]
+    return Motion(waits, set(seen["keys"]) - NO_PROPERTY)
 
 
 def waits_between(drawn: list[float], begin: float, end: float) -> list[float]:
@@ -95,16 +112,49 @@ def main(moves: int = 6) -> None:
         server = Server(f"{scratch}/koga.db", Path(scratch), "--client", str(PAGE / "dist"))
         browser = playwright.chromium.launch(executable_path=chromium_program(), args=FLAGS)
         try:
-            print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+            lines = [say(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores", "")]
             for game in GAMES:
                 site = Site(server, browser)
                 person = sit_down(site, game)
                 found = [watch(browser, person) for _ in range(moves)]
                 site.close()  # another game's page would draw frames too
-                print(f"{game:8} {told(found)}")
+                lines.append(say(game, told(found)))
+                for name, (before, do) in motions_of(game).items():
+                    lines.append(
+                        say(f"{game}, {name}", told([alone(server, browser, game, before, do) for _ in "123"]))
+                    )
         finally:
             browser.close()
             server.stop()
+    if "--write" in sys.argv[1:]:
+        put("motion", ["", *lines, ""])
+
+
+def say(what: str, line: str) -> str:
+    line = f"- {what}: {line}" if line else f"{what[0].upper()}{what[1:]}:\n"
+    print(line, flush=True)
+    return line
+
+
+def motions_of(game: str) -> dict[str, tuple[Callable[[Person], None], Callable[[Person], None]]]:
+    """What a game wants measured by itself, if anything."""
+    name = f"tests.browser.games.{game}.motions"
+    found: dict[str, tuple[Callable[[Person], None], Callable[[Person], None]]] = (
+        import_module(name).motions() if find_spec(name) else {}
+    )
+    return found
+
+
+def alone(
+    server: Server, browser: Browser, game: str, before: Callable[[Person], None], do: Callable[[Person], None]
+) -> Motion:
+    """One motion at a table of its own."""
+    site = Site(server, browser)
+    person = sit_down(site, game)
+    before(person)
+    found = traced(browser, person, do)
+    site.close()
+    return found
 
 
 def told(found: list[Motion]) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import argparse
 import re
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def take(
-    site: Site, folder: Path, found: dict[str, Callable[[], Opened]], lang: str, theme: str, size: str
+    site: Site, folder: Path, found: Mapping[str, Callable[[], Opened]], lang: str, theme: str, size: str
 ) -> list[str]:
     """Pictures of all scenes in one look -> those that could not be taken."""
     width, height = SIZES[size]

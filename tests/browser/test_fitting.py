@@ -77,12 +77,17 @@ def waiting(site: Site, game: str, lang: str, size: tuple[int, int]) -> Person:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_players_rules_and_table_stand_side_by_side(site: Site, game: str) -> None:
-    """On one screen: the first option, and the last of the table's settings that is not folded."""
+    """On one screen: every seat and every setting that is not folded, above the bar that sums them up."""
     page = site.person().page
     page.goto(f"/new/{game}")
     page.locator(".seat").first.wait_for()
-    expect(page.get_by_role("radiogroup", name="In the lobby")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".create section").nth(1).locator(".choice").first).to_be_in_viewport(ratio=1)
+    page.locator(".create .value > *").first.wait_for()
+    bar = page.locator(".bar").bounding_box()
+    assert bar
+    for shown in page.locator(".create .seat, .create section > .choice").all():
+        box = shown.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= bar["y"] + 1, shown.inner_text()
     assert spilt(page.locator(".create .segments span")) == []
 
 

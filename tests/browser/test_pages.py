@@ -201,6 +201,7 @@ def test_a_guided_game_can_be_followed_to_its_end_and_leads_to_a_real_one(site: 
     last = steps.count() - 1
     steps.nth(last).click()
     expect(page.locator("aside [aria-current=step]")).to_have_text(re.compile(str(last + 1)))
+    expect(page.locator(".scroll").get_by_role("heading")).to_have_text(steps.nth(last).locator("span").inner_text())
     page.get_by_role("button", name="Back", exact=True).click()
     expect(steps.nth(last - 1)).to_have_attribute("aria-current", "step")
     asked = page.get_by_role("button", name="Show me")

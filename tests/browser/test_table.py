@@ -152,9 +152,12 @@ def test_a_hint_is_asked_for_and_hidden_again(site: Site, game: str) -> None:
     person.sit_down(game, hints=True)
     person.page.locator(OFFERED).first.wait_for()
     dock = person.page.get_by_role("region", name="Right now")
+    board = person.page.locator("[data-region=board]")
+    place = board.bounding_box()
     dock.get_by_role("button", name="Hint", exact=True).click()
     advice = dock.get_by_text(re.compile("Best move|chance to win"))
     expect(advice.first).to_be_visible()
+    assert board.bounding_box() == place  # no layout ever jumps
     dock.get_by_role("button", name="Hide hint").click()
     expect(advice).to_have_count(0)
     if game == OPEN:
