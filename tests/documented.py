@@ -11,7 +11,7 @@ HOUSE = Path(__file__).parents[1]
 DOCS = HOUSE / "docs"
 FENCE = re.compile(r"^```(\w*)(?: title=\"([\w.]+)\")?\n(.*?)^```", re.S | re.M)
 INLINE = re.compile(r"`((?:koga|python -m koga[\w.]+) [^`]+)`")
-COMMAND = re.compile(r"(?:\$ )?(?:koga (?!idle|paced|saturated)[a-z]|python -m koga\.)")  # those are rows of figures
+COMMAND = re.compile(r"(?:\$ )?(?:koga (?!club|idle|paced|saturated)[a-z]|python -m koga\.)")  # not rows of figures
 # Pages that commands write, with what these print, and pages whose commands run as they stand in tests of their own.
 MADE = ("reference/cli.md", "lab.md", "lab.in.md")
 

@@ -97,7 +97,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--write", type=Path)
     told = parser.parse_args(words)
     if told.games < 1:
-        parser.error(f"{told.games} games tell nothing: at least 1")
+        parser.error(f"--games is {told.games}; expected at least 1")
     rows = []
     for name in told.game:
         rows.append(row(measure(find(name), told.games)))
