@@ -132,7 +132,7 @@ def test_every_command_of_the_readme_works_there(place: Path) -> None:
     ],
 )
 def test_a_type_checker_knows_the_compiled_classes(place: Path, line: str, complaint: str) -> None:
-    program = place / "typed.py"
+    program = place / f"typed{len(list(place.glob('typed*.py')))}.py"  # mypy's cache knows a file by second and size
     program.write_text(f'import koga\n\nposition = koga.start("{OPEN}")\n{line}\n', encoding="utf-8")
     words = ["-m", "mypy", "--strict", "--config-file=", f"--cache-dir={place}/mypy", "--python-executable"]
     checked = [sys.executable, *words, f"{place}/venv/bin/python", str(program)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from koga.core.game import GAMES, MOST_FILE, MOST_VALUE, Agreed, Game, InvalidInput, agree, find
+from koga.core.game import GAMES, MOST_FILE, MOST_VALUE, Agreed, Game, InvalidInput, agree, find, restored
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -54,3 +54,13 @@ def assert_playable(game: Game, agreed: Agreed) -> None:
     position = game.start(agreed)
     assert 2 <= position.seats <= 8
     assert position.actions()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_settings_from_before_an_option_existed_are_completed(name: str) -> None:
+    game = find(name)
+    agreed = agree(game, {})
+    later = {option.name for option in game.options if option.later}
+    stored = Agreed({option: value for option, value in agreed.options.items() if option not in later})
+    assert restored(game, stored).options == agreed.options
+    assert game.start(restored(game, stored)).actions() == game.start(agreed).actions()

@@ -210,6 +210,12 @@ def agree(game: Game, chosen: Mapping[str, str], files: Mapping[str, str] | None
     return agreed
 
 
+def restored(game: Game, agreed: Agreed) -> Agreed:
+    """Return settings that were stored earlier, with the defaults of options that the game has gained since."""
+    gained = {option.name: option.default for option in game.options if option.later}
+    return Agreed({**gained, **agreed.options}, agreed.files)
+
+
 def own_file(game: Game, by_name: Mapping[str, Option], name: str, values: Mapping[str, str], text: str) -> str:
     """Return a user's file with normalized line endings, so that a record with it round-trips."""
     if name not in by_name or not by_name[name].file:

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from koga.core.game import Agreed, Game, find
+from koga.core.game import Agreed, Game, find, restored
 from koga.core.match import Match, Proposal
 from koga.core.position import OVER
 from koga.core.record import Ended, Record
@@ -49,7 +49,7 @@ class Table:
         self.game: Game = find(stored.match.game)
         if stored.match.rules != self.game.rules_version:
             raise Refused("old-rules", more=f"version {stored.match.rules}; known is {self.game.rules_version}")
-        self.agreed = msgspec.json.decode(stored.match.agreed, type=Agreed)
+        self.agreed = restored(self.game, msgspec.json.decode(stored.match.agreed, type=Agreed))
         self.settings = msgspec.json.decode(stored.match.settings, type=Settings)
         self.chat: list[ChatRow] = []
         self.answered: dict[tuple[int, str], int] = {}  # seat and id of every message carried out -> its version

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from koga.core.game import Agreed, InvalidInput, agree, find
+from koga.core.game import Agreed, InvalidInput, agree, find, restored
 from koga.core.match import Match
 from koga.server.storage.rows import SeatRow, Settings
 from koga.server.tables.creation import ID_LENGTH, LETTERS, New, check_level, derived, new, table_id
@@ -96,7 +96,8 @@ def table_of(whole: Whole, game: GameRow, now: float) -> New:
     row, by_number = whole.row, {player.number: player for player in whole.players}
     seats = [seat_of(match_id(game), seat, by_number[number], row) for seat, number in enumerate(game.numbers())]
     played = find(row.game)
-    match = Match.prepare(played, msgspec.json.decode(row.agreed, type=Agreed), [player_name(seat) for seat in seats])
+    agreed = restored(played, msgspec.json.decode(row.agreed, type=Agreed))
+    match = Match.prepare(played, agreed, [player_name(seat) for seat in seats])
     clock = msgspec.json.decode(row.clock, type=Clock)
     settings = Settings("open", False, clock, "end" if row.seats == 2 else "bot", tournament=row.id)
     contributors = {seat.number: None for seat in seats if seat.kind == "person"}
