@@ -150,7 +150,7 @@ class Batch:
         if self.game.secrets:
             raise InvalidInput(f"{self.game.name} has secrets: what an action reveals is not known before it is taken")
         ends = np.cumsum(np.asarray(self.legal_counts), dtype=np.int64)
-        total = int(ends[-1])
+        total = int(ends[self.n - 1])
         if total > len(self.ahead.games):
             self.make_room(total + total // 4)
         firsts = [self.n * part // self.threads for part in range(self.threads)]
