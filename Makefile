@@ -18,7 +18,7 @@ play:
 
 # Tests with real processes, sockets and browsers may fail on a busy machine: failed tests are retried once, by
 # themselves, and must pass then. The first run prints what failed.
-# Tests with a Chromium run by themselves: its event loop stays in their process. The last two build in this folder: in turn.
+# Tests with a Chromium run separately: its event loop stays in their process. The last two build in this folder, one after the other.
 BROWSER := tests/browser
 BUILDING := tests/test_wheel.py tests/cli/test_new_game.py
 REST := $(BROWSER:%=--ignore=%) $(BUILDING:%=--ignore=%)
@@ -64,14 +64,14 @@ tables: $(VENV)/compiled
 	$(BIN)/python -m koga.solvers.monomi.puzzles
 	$(BIN)/python -m koga.solvers.monomi.report
 
-# Every experiment played once more (an hour or so) and the pages about them and about the lab.
+# Replay every experiment (about an hour) and regenerate the pages about them and about the lab.
 experiments: $(VENV)/compiled
 	for name in $(basename $(notdir $(wildcard experiments/*.toml))); do \
 	  $(BIN)/koga lab run experiments/$$name.toml || exit 1; \
 	  $(BIN)/koga lab report koga-lab/$$name --figures docs/lab/$$name.json --page docs/lab/$$name.md || exit 1; done
 	$(BIN)/python tools/lab_manual.py
 
-# Screenshots of every page and of telling positions, wide and phone-sized, light and dark, both languages.
+# Screenshots of every page and of selected positions, wide and phone-sized, light and dark, both languages.
 pictures: $(VENV)/compiled $(VENV)/system web/dist/index.html
 	$(BIN)/python -m tests.browser.pictures
 
@@ -85,12 +85,12 @@ SECONDS ?= 3600
 fuzz: $(VENV)/compiled
 	$(BIN)/python -m tests.fuzz.run --seconds $(SECONDS)
 
-# The documentation, strictly: a link that leads nowhere is an error. `koga serve` has it at /docs.
+# The documentation, strictly: a broken link is an error. `koga serve` serves it at /docs.
 docs: $(VENV)/compiled $(VENV)/docs
 	$(BIN)/python tools/reference.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
-# Tests that take too long for every day.
+# Tests that take too long for every run.
 soak: $(VENV)/compiled $(VENV)/system web/dist/index.html
 	$(MAKE) fuzz
 	KOGA_SOAK=1 KOGA_KILLS=100 KOGA_MESSAGES=100000 $(BIN)/python -m pytest -n 2 --dist loadgroup $(REST)
@@ -101,8 +101,8 @@ sanitize: $(VENV)/installed
 
 # ---- setting up: everything from pinned files ----
 
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# Register the working copy; compiling prints its progress module by module.
+PIP := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
+# Register the working copy; compiling prints its progress.
 REGISTER := KOGA_COMPILE=none $(PIP) --no-build-isolation --no-deps --editable .
 COMPILE := $(BIN)/python setup.py --quiet build_ext --inplace
 

@@ -27,9 +27,10 @@ PLAIN = {
     "language_level": 3,
     "auto_pickle": False,
     "annotation_typing": False,
-    "allow_none_for_extension_args": False,  # what Python hands over is an object, or a TypeError
+    "show_performance_hints": False,
+    "allow_none_for_extension_args": False,  # arguments from Python are objects, otherwise a TypeError is raised
 }
-# Rules, searches and solvers: C numbers and arrays. The match and the server deal in Python objects, and keep Python's
+# Rules, searches and solvers: C numbers and arrays. The match and the server work on Python objects, and keep Python's
 # checks.
 RULES = {
     **PLAIN,
@@ -39,14 +40,14 @@ RULES = {
     "wraparound": False,
     "initializedcheck": False,
 }
-CHECKED = ("koga.core.glance", "koga.core.match", "koga.server.")
+CHECKED = ("koga.core.glance", "koga.core.match", "koga.core.snapshot", "koga.server.")
 WANTED = os.environ.get("KOGA_COMPILE") != "none"
-SHARED = "koga.core._shared"  # Cython's own helpers, once instead of once a module
+SHARED = "koga.core._shared"  # Cython's helpers, shared instead of repeated in every module
 CORES = os.cpu_count() or 1
 SANITIZED = bool(os.environ.get("KOGA_SANITIZE"))
 # The sanitizers' libraries are preloaded, not linked: the compiler's for tests, the fuzzer's for coverage-guided runs.
 SANITIZE = ["-fsanitize=address,undefined", "-fsanitize-coverage=trace-pc", "-fno-omit-frame-pointer", "-O1", "-g"]
-# Buffers on the stack are guarded: whatever is written past one ends the process before it can return.
+# Stack buffers are guarded: a write past the end of one ends the process before it can return.
 GUARDED = ["/GS"] if sys.platform == "win32" else ["-fstack-protector-strong"]
 
 
@@ -64,13 +65,13 @@ def extensions() -> list[Extension]:
         rules.append(SHARED)
     built = [*compiled(rules, RULES, "-O3"), *compiled(checked, PLAIN, "-O2")]
     for extension in built:
-        extension.optional = True  # without a C compiler the package installs all the same, and runs slowly
+        extension.optional = True  # without a C compiler the package still installs, and runs slowly
     return built
 
 
 def has_compiler() -> bool:
-    """Whether a C file compiles here: translating everything to C takes minutes, and would be in vain."""
-    from distutils.ccompiler import new_compiler  # setuptools' own, which importing it has put in place
+    """Return whether a C file compiles here: otherwise translating everything to C would waste minutes."""
+    from distutils.ccompiler import new_compiler  # setuptools' version, installed by importing setuptools
     from distutils.sysconfig import customize_compiler
 
     compiler = new_compiler()
@@ -86,12 +87,15 @@ def has_compiler() -> bool:
 
 
 def wanted(name: str) -> bool:
-    """Sanitizers are for code without checks: the server has them."""
+    """Return whether to compile a module. The server's modules have bounds checks and need no sanitizer."""
     return WANTED and not (SANITIZED and name.startswith("koga.server."))
 
 
 def compiled(names: list[str], directives: dict[str, Any], speed: str) -> list[Extension]:
-    flags = SANITIZE if SANITIZED else [*GUARDED, "/O2"] if sys.platform == "win32" else [*GUARDED, speed, "-g0"]
+    if SANITIZED:
+        flags = SANITIZE
+    else:  # warnings about generated C are not actionable
+        flags = [*GUARDED, "/O2", "/w"] if sys.platform == "win32" else [*GUARDED, speed, "-g0", "-w"]
     stripped = ["-Wl,-s"] if sys.platform == "linux" else []
     sources = [
         Extension(
@@ -108,12 +112,22 @@ def compiled(names: list[str], directives: dict[str, Any], speed: str) -> list[E
         include_path=["src"],
         shared_utility_qualified_name=SHARED,
         nthreads=CORES if sys.platform == "linux" else 0,
+        quiet=True,
     )
     return found
 
 
+def show_progress(number: int, count: int, name: str) -> None:
+    """Print which module is being compiled: in a terminal on one line that is updated, elsewhere every tenth."""
+    if sys.stderr.isatty():
+        end = "\n" if number == count else ""
+        print(f"\r\x1b[Kkoga: compiling {number} of {count}: {name}", end=end, file=sys.stderr, flush=True)
+    elif number % 10 == 0 or number == count:
+        print(f"koga: compiling {number} of {count}", file=sys.stderr, flush=True)
+
+
 class BuildCompiled(build_ext):
-    """Compiles in parallel and says how far it is; a wheel takes over what is compiled in the working copy already."""
+    """Compile in parallel and show the progress; a wheel reuses modules already compiled in the working copy."""
 
     def build_extensions(self) -> None:
         self.counter = itertools.count(1)
@@ -129,20 +143,20 @@ class BuildCompiled(build_ext):
             shutil.copy2(beside, target)
         else:
             if not fresh:
-                print(f"koga: compiling {number} of {len(self.extensions)}: {ext.name}", file=sys.stderr, flush=True)
+                show_progress(number, len(self.extensions), ext.name)
             super().build_extension(ext)
         if not self.inplace and ext.name != SHARED:
             self.write_stub(ext.name)
 
     def write_stub(self, name: str) -> None:
-        """What Python can reach of a compiled module, for type checkers."""
+        """Write a stub with the parts of a compiled module that Python can reach, for type checkers."""
         source = Path("src", *name.split(".")).with_suffix(".py")
         target = Path(self.build_lib, *name.split(".")).with_suffix(".pyi")
         target.write_text(stub(source), encoding="utf-8")
 
 
 class BuildWithPage(build_py):
-    """Takes the built page along: `make web` must have been run, or the wheel has no page and says so."""
+    """Include the built page. Without `make web` the wheel has no page, and a warning says so."""
 
     def run(self) -> None:
         super().run()

@@ -1,5 +1,4 @@
-"""Settings for all tests: examples are found again the same way every time, no clock decides, no test finds the
-tables that another solved."""
+"""Settings for all tests: reproducible examples, no deadlines, and a separate cache for solved tables."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ NUMBERS = itertools.count()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With KOGA_RULE only the tests that cite the rule: mutants.py asks them first."""
+    """With KOGA_RULE, keep only the tests that cite the rule; mutants.py runs these first."""
     rule = os.environ.get("KOGA_RULE")
     if rule:
         items[:] = [item for item in items if any(rule in mark.args for mark in item.iter_markers("rule"))]
@@ -34,13 +33,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give every test an empty cache: a board that another test solved would change hints and evaluations."""
+    """Give every test an empty cache: a board solved by another test would change hints and evaluations."""
     monkeypatch.setenv("KOGA_CACHE", str(Path(tmp_path_factory.getbasetemp()) / "caches" / str(next(NUMBERS))))
 
 
 @pytest.fixture(autouse=True)
 def own_log_level() -> Iterator[None]:
-    """Keep the level that a server in this process set from the tests after it."""
+    """Restore the log level after a test that runs a server in this process."""
     log = logging.getLogger("koga")
     level = log.level
     yield
@@ -49,7 +48,7 @@ def own_log_level() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Cluster]:
-    """A PostgreSQL of the tests' own."""
+    """A PostgreSQL of the test session."""
     from tests.server.postgres import Cluster
 
     cluster = Cluster()
@@ -59,8 +58,8 @@ def postgres() -> Iterator[Cluster]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """A real Chromium. While it is open its event loop runs in this thread: no test beside it may start another, which
-    is why `make test` runs the tests that use it by themselves."""
+    """A real Chromium. Its event loop runs in this thread while it is open, so no other test may start one; `make test`
+    therefore runs these tests separately."""
     from playwright.sync_api import sync_playwright
 
     from tests.browser.conftest import FLAGS, chromium_program

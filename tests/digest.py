@@ -1,4 +1,4 @@
-"""Prints what thousands of random games amount to: the same compiled and uncompiled, and on every machine.
+"""Print digests of thousands of random games: the same compiled and uncompiled, and on every machine.
 
 python -m tests.digest GAMES [GAME …]
 """
@@ -17,7 +17,7 @@ MOST_AGREEMENTS = 24
 
 
 def agreements(game: Game) -> list[Agreed]:
-    """Combinations of a game's options, evenly picked if there are too many."""
+    """Return combinations of a game's options, evenly sampled if there are too many."""
     found = []
     for values in product(*[option.values for option in game.options]):
         try:
@@ -28,7 +28,7 @@ def agreements(game: Game) -> list[Agreed]:
 
 
 def digests(name: str, games: int) -> list[object]:
-    """For some agreements: the digest of random games, and of a short game that the search plays."""
+    """Yield, for some options, the digest of random games and of a short game played by the search."""
     game = find(name)
     chosen = agreements(game)
     found: list[object] = []
@@ -39,7 +39,7 @@ def digests(name: str, games: int) -> list[object]:
 
 
 def searched(game: Game, agreed: Agreed) -> list[int]:
-    """The first actions of a game in which a small search plays every seat."""
+    """Return the first actions of a game in which a small search plays every seat."""
     position, rng, mind = game.start(agreed), Rng(5), bot(game, "search:60")
     actions: list[int] = []
     while position.to_act != OVER and len(actions) < 40:

@@ -1,4 +1,4 @@
-"""Duels one game at a time, in this process. The lab plays plans of many games (koga.lab.runner)."""
+"""Duels played one game at a time in this process. The lab plays plans of many games (koga.lab.runner)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from koga.lab.quick import chance_seed, minds_seed
 
 @dataclass(frozen=True)
 class Played:
-    """One game: which bot (by its number in the duel) sat at each seat, and the scores by seat."""
+    """One game: the bot (by its number in the duel) at each seat, and the scores by seat."""
 
     seating: tuple[int, ...]
     scores: tuple[int, ...]
@@ -23,7 +23,7 @@ class Played:
 
 
 def play(game: Game, start: Position, bots: list[str], seating: tuple[int, ...], seed: int) -> Played:
-    """One game to its end. Chance has a generator of its own, so that every seating meets the same chance."""
+    """Play one game to its end. Chance has a separate generator, so that every seating meets the same chance."""
     players = [bot(game, bots[number]) for number in seating]
     order = sum(number << 3 * seat for seat, number in enumerate(seating))
     played = play_game(game, start, players, Rng(seed), Rng(minds_seed(seed, order)), None)

@@ -27,7 +27,8 @@ PER_GAME = 6
 
 
 def play(name: str, number: int) -> str:
-    """The record of a new match: even numbers are played by the game's usual level, odd ones by it and random bots."""
+    """Play a new match and return its record: even numbers by the game's usual level, odd ones by it and random
+    bots."""
     game = find(name)
     choices = agreements(game)
     agreed = choices[number * len(choices) // PER_GAME]
@@ -43,7 +44,8 @@ def play(name: str, number: int) -> str:
 
 
 def replay(record: Record) -> tuple[str, str]:
-    """Play the decisions of a record again -> its text, with all chance drawn anew from its seed, and what was seen."""
+    """Replay the decisions of a record; return its text, with all chance drawn anew from its seed, and what was
+    seen."""
     seed = next(entry.seed for entry in record.entries if isinstance(entry, Seed))
     match = Match(record.game, record.agreed, record.seats, seed)
     lang = "ja" if len(record.acts()) % 2 else "en"
@@ -59,7 +61,7 @@ def replay(record: Record) -> tuple[str, str]:
 
 
 def digests(match: Match) -> str:
-    """What a spectator and every seat see now, without the earlier log."""
+    """Return digests of what a spectator and every seat see now, without the earlier log."""
     parts = []
     for seat in (SPECTATOR, *range(match.position.seats)):
         snapshot = match.snapshot(seat)

@@ -1,11 +1,11 @@
-"""Mutants: takes every single reason of every game's forbidden_by out, one at a time; a test must notice.
+"""Mutation testing: remove every single refusal of every game's forbidden_by, one at a time; a test must fail.
 
     python -m tests.mutants [--cited] [GAME …]
 
-A reason is a rule's id in the code: behind `return`, in a table, in an expression. For each game one process imports
-everything, uncompiled, and runs the tests once. Each mutant is a fork of it, with new code in the old functions and
-new entries in the old tables: first the tests that cite its rule are run, then all of the game's own, then the
-contract. With --cited the first have to find it: that is stricter, and takes a tenth of the time.
+A refusal is a rule's id in the code: after `return`, in a table, in an expression. For each game one process imports
+everything, uncompiled, and runs the tests once. Each mutant is a fork of it, with new code in the old functions and new
+entries in the old tables: first the tests that cite its rule are run, then all of the game's own, then the contract.
+With --cited the first must detect it: that is stricter, and takes a tenth of the time.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from koga.core.game import GAMES
 
 HERE = Path(__file__).parents[1]
 RULE = re.compile(r'(?<!")"([A-Z]\d+\.\d+)"(?!")')
-OPTION = re.compile(r"\s*Option\(")  # an option's rule is no reason: it is what the lobby shows
+OPTION = re.compile(r"\s*Option\(")  # an option's rule is not a refusal: it is shown in the lobby
 
 
 class Mutant(NamedTuple):
-    """A file of a game without one of its reasons: which rule it was, its line number, and the file's new text."""
+    """A file of a game without one of its refusals: the rule, its line number, and the file's new text."""
 
     game: str
     path: Path
@@ -50,7 +50,7 @@ def mutants(name: str) -> Iterator[Mutant]:
 
 
 def changes(line: str) -> Iterator[tuple[str, str]]:
-    """The rules that a line names, each with the line as if that rule did not exist."""
+    """Yield the rules that a line names, each with the line as if that rule did not exist."""
     if OPTION.match(line):
         return
     alone = re.fullmatch(r'(\s*)return "([A-Z]\d+\.\d+)"\s*(#.*)?\n', line)
@@ -62,7 +62,7 @@ def changes(line: str) -> Iterator[tuple[str, str]]:
 
 
 def survives(mutant: Mutant) -> bool:
-    """Whether all tests pass although the reason is gone."""
+    """Return whether all tests pass although the refusal is gone."""
     own, contract = f"tests/games/{mutant.game}", "tests/contract"
     asked = ((own, mutant.rule), (own, ""), (contract, ""))
     return not any(
@@ -73,14 +73,14 @@ def survives(mutant: Mutant) -> bool:
 
 @cache
 def passes(tests: str, rule: str) -> bool:
-    """Whether the tests (of a rule, if one is named) pass without any mutation: else they tell nothing."""
+    """Return whether the tests (of a rule, if one is named) pass without any mutation; otherwise they prove nothing."""
     if passes_with(None, tests, rule):
         return True
     raise SystemExit(f"{tests} {rule} fail without any mutation")
 
 
 def passes_with(mutant: Mutant | None, tests: str, rule: str) -> bool:
-    """Runs tests in a fork of this process."""
+    """Run tests in a fork of this process."""
     child = os.fork()
     if child == 0:
         null = os.open(os.devnull, os.O_WRONLY)
@@ -95,7 +95,7 @@ def passes_with(mutant: Mutant | None, tests: str, rule: str) -> bool:
 
 
 def transplant(mutant: Mutant) -> None:
-    """The mutant's code for the functions, and its entries for the tables, of the module that is already loaded."""
+    """Install the mutant's code and table entries in the already loaded module."""
     module = import_module(".".join(mutant.path.relative_to(HERE / "src").with_suffix("").parts))
     fresh = ModuleType(module.__name__)
     fresh.__file__ = str(mutant.path)
@@ -114,11 +114,11 @@ def transplant(mutant: Mutant) -> None:
 
 
 def hunt(name: str) -> int:
-    """All mutants of one game; 1 if any survived."""
+    """Run all mutants of one game; return 1 if any survived."""
     found = list(mutants(name))
     os.environ["KOGA_RULE"] = found[
         0
-    ].rule  # a few tests here, so that boards and test modules are loaded before forking
+    ].rule  # run a few tests here, so that boards and test modules are loaded before forking
     pytest.main(["-q", "-q", "-p", "no:cacheprovider", f"tests/games/{name}", "tests/contract"])
     survivors = 0
     for mutant in found:
@@ -132,7 +132,7 @@ def hunt(name: str) -> int:
 
 
 def main(names: list[str]) -> int:
-    """A process of its own for each game, so that nothing compiled is loaded."""
+    """Run each game in a separate process without compiled modules."""
     codes = []
     cited = "1" if "--cited" in names else ""
     for name in [name for name in names if name != "--cited"] or list(GAMES):

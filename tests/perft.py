@@ -1,4 +1,4 @@
-"""Perft: how many nodes of each kind lie under a position, counted by playing everything out to a depth."""
+"""Perft: the number of nodes of each kind under a position, counted by playing everything out to a depth."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def perft(position: Position, depth: int) -> Count:
 
 
 class Case(NamedTuple):
-    """A line of a perft.txt: `depth | choice chance end | options | position`, the start if no position is told."""
+    """A line of a perft.txt: `depth | choice chance end | options | position`; without a position, the start."""
 
     depth: int
     counts: Count

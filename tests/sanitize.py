@@ -1,6 +1,6 @@
 """Contract tests and fuzzers on a build that checks every read and write (address, undefined behaviour).
 
-The build lies in a copy of the sources under build/, so that it does not disturb the usual one.
+The build is in a copy of the sources under build/, so that it does not disturb the normal one.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-HOUSE = Path(__file__).parents[1]
-COPY = HOUSE / "build" / "sanitized"
+ROOT = Path(__file__).parents[1]
+COPY = ROOT / "build" / "sanitized"
 COVERAGE = COPY / "coverage.so"
 TESTS = ("tests/contract", "tests/fuzz", "tests/test_perft.py")
 
@@ -25,13 +25,13 @@ def main() -> int:
 
 
 def build() -> None:
-    """Bring the copy and its compiled modules up to date."""
+    """Update the copy and its compiled modules."""
     COPY.mkdir(parents=True, exist_ok=True)
     for name, built in (("src", "*.c"), ("tests", "*.so"), ("tools", "*.c")):
         ignored = shutil.ignore_patterns("*.so", "__pycache__", built)
-        shutil.copytree(HOUSE / name, COPY / name, dirs_exist_ok=True, ignore=ignored)
+        shutil.copytree(ROOT / name, COPY / name, dirs_exist_ok=True, ignore=ignored)
     for name in ("setup.py", "pyproject.toml", "README.md"):
-        shutil.copy2(HOUSE / name, COPY)
+        shutil.copy2(ROOT / name, COPY)
     compiler = os.environ.get("CC", "gcc")
     subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", COVERAGE, COPY / "tests/fuzz/coverage.c"], check=True)
     modules = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
@@ -39,21 +39,21 @@ def build() -> None:
 
 
 def environment(runtime: list[str]) -> dict[str, str]:
-    """What a Python needs that imports the build; `runtime`: the sanitizers' libraries."""
+    """Return the environment of a Python that imports the build; `runtime`: the sanitizers' libraries."""
     return {
         **os.environ,
         "PYTHONPATH": str(COPY / "src"),
         "PYTHONMALLOC": "malloc",
         "KOGA_FUZZ_SECONDS": os.environ.get("KOGA_FUZZ_SECONDS", "30"),  # mutated seeds
         "LD_PRELOAD": " ".join([str(COVERAGE), *runtime]),
-        # The interpreter keeps memory to its end, and the counters of coverage come before the sanitizer.
+        # The interpreter frees memory only at its end, and the coverage counters come before the sanitizer.
         "ASAN_OPTIONS": "detect_leaks=0:verify_asan_link_order=0",
         "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
     }
 
 
 def library(name: str) -> str:
-    """Where the compiler keeps one of its run-time libraries."""
+    """Return the path of one of the compiler's run-time libraries."""
     compiler = os.environ.get("CC", "gcc")
     found = subprocess.run([compiler, f"-print-file-name={name}"], capture_output=True, text=True, check=True)
     return found.stdout.strip()

@@ -89,7 +89,21 @@ def test_mistakes_are_named() -> None:
         koga.load("nowhere.koga")
 
 
-def test_importing_from_games_leaves_the_function_alone() -> None:
-    code = "import koga, koga.core.game; [koga.core.game.find(name) for name in koga.games()]; print(len(koga.games()))"
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import koga, koga.core.game; [koga.core.game.find(name) for name in koga.games()]",
+        "import koga; import koga.games.{name}.game as game; assert game.GAME.name == {name!r}",
+        "import koga.games.{name}.game; assert koga.games.{name}.game.GAME.name == {name!r}",
+        "from koga.games.{name}.game import GAME; import koga; assert GAME.name == {name!r}",
+        "import koga; from koga import games; assert games is koga.games",
+    ],
+)
+def test_games_is_a_package_and_a_function(code: str) -> None:
+    code = code.format(name=min(GAMES)) + "\nprint(len(koga.games()))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert int(done.stdout) == len(GAMES)
+
+
+def test_the_function_for_type_checkers_is_the_same() -> None:
+    assert koga.api.games() == koga.games()

@@ -13,7 +13,7 @@ import pytest
 
 import koga
 
-HOUSE = Path(koga.__file__).parent
+ROOT = Path(koga.__file__).parent
 ENUM = re.compile(r"^c(?:p)?def enum[^\n]*:[^\n]*\n((?:[ \t]+[^\n]*\n|[ \t]*\n)+)", re.MULTILINE)
 MEMBER = re.compile(r"^\s+([A-Z][A-Z0-9_]*)(?:\s*=\s*([-\w<+* ()]+?))?\s*(?:,?\s*#.*|,?\s*)$", re.MULTILINE)
 DUMP = """
@@ -38,8 +38,8 @@ def declared(path: Path) -> dict[str, int]:
 
 
 DECLARED = {
-    ".".join(("koga", *path.relative_to(HOUSE).with_suffix("").parts)): numbers
-    for path in sorted(HOUSE.rglob("*.pxd"))
+    ".".join(("koga", *path.relative_to(ROOT).with_suffix("").parts)): numbers
+    for path in sorted(ROOT.rglob("*.pxd"))
     if (numbers := declared(path))
 }
 

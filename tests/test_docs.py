@@ -18,7 +18,7 @@ import httpx
 import pytest
 from tools.reference import pages
 
-from tests.documented import DOCS, FENCE, HOUSE
+from tests.documented import DOCS, FENCE, ROOT
 from tests.server.running import Server, free_port
 
 TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))
@@ -29,7 +29,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     build = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
-    done = subprocess.run(build, cwd=HOUSE, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(build, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder
 
@@ -42,7 +42,7 @@ def test_the_site_builds_strictly_and_has_the_api(site: Path) -> None:
 
 @pytest.mark.xdist_group("docs")
 def test_koga_serve_has_the_site_at_docs(site: Path, tmp_path: Path) -> None:
-    built = HOUSE / "build" / "docs"
+    built = ROOT / "build" / "docs"
     if not (built / "index.html").is_file():
         shutil.copytree(site, built, dirs_exist_ok=True)
     server = Server(str(tmp_path / "koga.db"), tmp_path)

@@ -18,16 +18,17 @@ from koga.cli import app
 from koga.core.game import GAMES, find
 from koga.core.position import Rng
 from tests.browser.player import OPEN
-from tests.documented import DOCS, HOUSE, commands
+from tests.documented import DOCS, ROOT, commands
 from tests.server.client import Client
 from tests.server.running import Server
 
 # README and tutorials run as they stand: tests/test_wheel.py, tests/test_docs.py.
-AS_WRITTEN = {HOUSE / "README.md", *(DOCS / "tutorials").glob("*.md")}
+AS_WRITTEN = {ROOT / "README.md", *(DOCS / "tutorials").glob("*.md")}
 COMMANDS = list(dict.fromkeys(tuple(words) for page, words in commands() if page not in AS_WRITTEN))
 # A command that is not run here -> the file with the test that runs it and names it.
 ELSEWHERE = {
     "serve": "tests/test_docs.py",
+    "bench --peers": "tests/bench/test_peers.py",  # the peers are installed by `make bench`
     "bot join": "tests/server/test_programs.py",
     "new-game": "tests/cli/test_new_game.py",
     "schema": "tests/cli/test_new_game.py",
@@ -52,7 +53,10 @@ LONG = (
     "puzzles --mine",
 )
 # Modules that learn, measure or mine for minutes to hours; tests call their functions with small numbers.
-LONG_MODULES = ("rounds", "habits", "ceiling", "report", "endings", "characters", "train", "speed", "analysis_pace")
+LONG_MODULES = (
+    "rounds", "habits", "guessing", "tries", "ceiling", "report", "endings", "characters", "train", "speed",
+    "analysis_pace",
+)  # fmt: skip
 FEW = {
     "--games": "2", "--n": "1", "--leagues": "2", "--mine": "1", "--move": "1", "--workers": "1", "--seconds": "0.05",
 }  # fmt: skip
@@ -81,11 +85,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     finally:
         server.stop()
     (path / "table.txt").write_text(table, encoding="utf-8")
-    program = (HOUSE / "examples" / "bots" / "first.py").read_text(encoding="utf-8")
+    program = (ROOT / "examples" / "bots" / "first.py").read_text(encoding="utf-8")
     (path / "mybot").write_text(f"#!{sys.executable}\n{program}", encoding="utf-8")
     (path / "mybot").chmod(0o755)
-    (path / "experiments").symlink_to(HOUSE / "experiments")
-    for drawing in (HOUSE / "src" / "koga" / "games").rglob("stages/B.txt"):
+    (path / "experiments").symlink_to(ROOT / "experiments")
+    for drawing in (ROOT / "src" / "koga" / "games").rglob("stages/B.txt"):
         shutil.copy(drawing, path / "my-castle.txt")
     ran = CliRunner().invoke(
         app, ["play", OPEN, "--plain", "--seats", "random,random", "--out", str(path / "own.koga")]
@@ -115,7 +119,7 @@ def test_a_documented_command_works(words: tuple[str, ...], folder: Path, monkey
     elsewhere = next((place for key, place in ELSEWHERE.items() if " ".join(small).startswith(key)), None)
     if elsewhere:
         parse(small)
-        assert named.rsplit(" ", 1)[-1] in (HOUSE / elsewhere).read_text(encoding="utf-8")
+        assert named.rsplit(" ", 1)[-1] in (ROOT / elsewhere).read_text(encoding="utf-8")
         return
     parse(small)
     ran = CliRunner().invoke(app, small, input=TYPED.get(named, ""))

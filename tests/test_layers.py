@@ -11,7 +11,7 @@ from pathlib import Path
 
 import koga
 
-HOUSE = Path(koga.__file__).parent
+ROOT = Path(koga.__file__).parent
 # From the ground up: a module may import its own layer and those below it.
 LAYERS = [
     {"koga.core", "koga.page"},
@@ -29,8 +29,8 @@ HEAVY |= {"gymnasium", "pettingzoo", "pyspiel", "pyarrow", "textual", "jinja2", 
 
 
 def modules() -> Iterator[tuple[str, Path]]:
-    for path in HOUSE.rglob("*.py"):
-        parts = path.relative_to(HOUSE.parent).with_suffix("").parts
+    for path in ROOT.rglob("*.py"):
+        parts = path.relative_to(ROOT.parent).with_suffix("").parts
         yield ".".join(part for part in parts if part != "__init__"), path
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import koga
 
-HOUSE = Path(__file__).parents[1]
-PROJECT = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
 def package(requirement: str) -> str:
@@ -26,13 +26,13 @@ def required() -> dict[str, set[str]]:
 
 
 def lines(name: str) -> list[str]:
-    text = (HOUSE / "requirements" / name).read_text(encoding="utf-8")
+    text = (ROOT / "requirements" / name).read_text(encoding="utf-8")
     return [line for line in text.splitlines() if line and line[0].isalnum()]
 
 
 def test_what_koga_needs_is_written_in_one_place() -> None:
     everything = set().union(*required().values())
-    for path in (HOUSE / "requirements").glob("*.in"):
+    for path in (ROOT / "requirements").glob("*.in"):
         twice = everything & set(map(package, lines(path.name)))
         assert not twice, f"{path.name} repeats {twice} of pyproject.toml"
 
@@ -43,7 +43,7 @@ def test_everything_that_koga_needs_is_locked() -> None:
     for extra in ("", "server", "draw", "lab", "ray"):
         assert needed[extra] <= set(map(package, lines("dev.txt"))), f"run `make lock`: {extra}"
     assert needed["peers"] <= set(map(package, lines("peers.txt")))
-    for path in (HOUSE / "requirements").glob("*.in"):
+    for path in (ROOT / "requirements").glob("*.in"):
         if path.name not in ("build.in",):
             locked = set(map(package, lines(path.with_suffix(".txt").name)))
             assert set(map(package, lines(path.name))) <= locked
@@ -51,4 +51,4 @@ def test_everything_that_koga_needs_is_locked() -> None:
 
 def test_the_version_stands_in_one_place() -> None:
     assert "version" in PROJECT["dynamic"]
-    assert f"## {koga.__version__}" in (HOUSE / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"## {koga.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

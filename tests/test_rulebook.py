@@ -12,7 +12,7 @@ from koga.core.game import GAMES, find
 from koga.core.rulebook import parse, rulebook
 
 HERE = Path(__file__).parent
-HOUSE = Path(koga.__file__).parent
+ROOT = Path(koga.__file__).parent
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -31,7 +31,7 @@ def test_both_languages_have_the_same_rules_in_the_same_order(name: str) -> None
 def test_every_rule_is_cited_by_code_and_tests_and_every_citation_is_a_rule(name: str) -> None:
     rules = set(rulebook(find(name)))
     letter = next(iter(rules))[0]
-    code = cited(letter, (HOUSE / "games" / name).glob("*.py")) | cited(letter, (HOUSE / "games" / name).glob("*.pxd"))
+    code = cited(letter, (ROOT / "games" / name).glob("*.py")) | cited(letter, (ROOT / "games" / name).glob("*.pxd"))
     tests = cited(letter, (HERE / "games" / name).glob("*.py"))
     assert code - rules == set(), "the code cites rules that do not exist"
     assert tests - rules == set(), "the tests cite rules that do not exist"

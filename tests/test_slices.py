@@ -10,14 +10,14 @@ import pytest
 
 from koga.core.game import GAMES
 
-HOUSE = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[1]
 TEXT = {".py", ".pxd", ".md", ".toml", ".txt", ".json"}
 
 
 def texts(folder: str) -> Iterator[Path]:
-    for path in sorted((HOUSE / folder).rglob("*")):
+    for path in sorted((ROOT / folder).rglob("*")):
         if path.suffix in TEXT and not any(part.endswith(".egg-info") for part in path.parts):
-            yield path.relative_to(HOUSE)
+            yield path.relative_to(ROOT)
 
 
 @pytest.mark.parametrize("folder", ["src", "tests"])
@@ -27,7 +27,7 @@ def test_a_games_name_stands_only_in_its_folders(folder: str) -> None:
         for path in texts(folder)
         for name in GAMES
         if name not in re.split(r"[/-]", str(path))
-        for number, line in enumerate((HOUSE / path).read_text(encoding="utf-8").splitlines(), 1)
+        for number, line in enumerate((ROOT / path).read_text(encoding="utf-8").splitlines(), 1)
         if name in line.lower()
     ]
     assert found == []

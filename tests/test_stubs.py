@@ -12,12 +12,12 @@ from tools.stubs import stub
 import koga
 from koga.core.position import COMPILED
 
-HOUSE = Path(koga.__file__).parent
-SOURCES = sorted(path.with_suffix(".py") for path in HOUSE.rglob("*.pxd") if path.with_suffix(".py").is_file())
+ROOT = Path(koga.__file__).parent
+SOURCES = sorted(path.with_suffix(".py") for path in ROOT.rglob("*.pxd") if path.with_suffix(".py").is_file())
 
 
 def module_name(source: Path) -> str:
-    return ".".join(("koga", *source.relative_to(HOUSE).with_suffix("").parts))
+    return ".".join(("koga", *source.relative_to(ROOT).with_suffix("").parts))
 
 
 def names_in(body: list[ast.stmt]) -> list[str]:
@@ -44,6 +44,6 @@ def test_all_that_a_stub_promises_is_there(source: Path) -> None:
 
 
 def test_what_is_for_c_alone_is_not_promised() -> None:
-    told = stub(HOUSE / "core" / "position.py")
+    told = stub(ROOT / "core" / "position.py")
     assert "def apply(" in told
     assert "c_actions" not in told

@@ -11,8 +11,8 @@ import pytest
 
 import koga
 
-HOUSE = Path(__file__).parents[1]
-ARCHITECTURE = (HOUSE / "docs" / "architecture.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 # Retired name -> the name that replaced it (the glossary of docs/architecture.md says what each means).
 RETIRED = {
     "Sight": "Snapshot", "Thought": "Evaluation", "Opinion": "Evaluation", "Judged": "Evaluation", "Hall": "Registry",
@@ -34,7 +34,7 @@ NAMED = re.compile(r"^\s*(?:export )?(?:abstract )?(?:class|interface|type|enum)
 
 def sources(*suffixes: str) -> Iterator[Path]:
     for folder in ("src", "web/src"):
-        yield from (path for path in sorted((HOUSE / folder).rglob("*")) if path.suffix in suffixes)
+        yield from (path for path in sorted((ROOT / folder).rglob("*")) if path.suffix in suffixes)
 
 
 def names_in(path: Path) -> set[str]:
@@ -52,7 +52,7 @@ def parts(name: str) -> list[str]:
 
 def test_retired_names_stay_out() -> None:
     found = [
-        f"{path.relative_to(HOUSE)}: {name} (say {RETIRED[word]})"
+        f"{path.relative_to(ROOT)}: {name} (say {RETIRED[word]})"
         for path in sources(".py", ".ts", ".svelte")
         for name in names_in(path)
         for word in parts(name)
@@ -63,7 +63,7 @@ def test_retired_names_stay_out() -> None:
 
 def test_retired_phrases_stay_out() -> None:
     found = [
-        f"{path.relative_to(HOUSE)}: {phrase!r} (say {instead!r})"
+        f"{path.relative_to(ROOT)}: {phrase!r} (say {instead!r})"
         for path in sources(".py", ".ts", ".svelte", ".toml", ".md", ".json")
         for phrase, instead in RETIRED_PHRASES.items()
         if phrase.lower() in path.read_text(encoding="utf-8").lower()
@@ -87,9 +87,9 @@ def test_the_glossary_has_the_words(word: str) -> None:
 def test_what_the_pages_name_is_there() -> None:
     """Every path in architecture.md, adding-a-game.md and CONTRIBUTING.md leads to a file."""
     for page in ("docs/architecture.md", "docs/adding-a-game.md", "CONTRIBUTING.md"):
-        text = (HOUSE / page).read_text(encoding="utf-8")
+        text = (ROOT / page).read_text(encoding="utf-8")
         for path in re.findall(
             r"`((?:koga|web|tests|docs|games|server|bots)/[\w./]+\.(?:py|ts|svelte|md|toml))`", text
         ):
-            places = (HOUSE, HOUSE / "src", HOUSE / "src" / "koga")
+            places = (ROOT, ROOT / "src", ROOT / "src" / "koga")
             assert any((place / path).is_file() for place in places), f"{page} names {path}, which is not there"

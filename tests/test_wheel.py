@@ -23,8 +23,8 @@ from tests.server.running import Server, free_port
 
 pytestmark = pytest.mark.xdist_group("wheel")  # one worker builds and installs it, once
 
-HOUSE = Path(__file__).parents[1]
-README = HOUSE / "README.md"
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
 MOST_BYTES = 10_000_000
 TYPED = {"play": "quit\n", "puzzles": "quit\n"}  # commands that ask
 
@@ -34,9 +34,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with the wheel and the source distribution, built as `make wheel` builds them."""
     folder = tmp_path_factory.mktemp("dist")
     build = [sys.executable, "-m", "build", "--no-isolation", "--sdist", "--wheel", "--outdir", str(folder), "."]
-    for left in (HOUSE / "build").glob("lib*"):
+    for left in (ROOT / "build").glob("lib*"):
         shutil.rmtree(left)  # setuptools would take modules along that are gone
-    done = subprocess.run(build, cwd=HOUSE, capture_output=True, text=True, check=False)
+    done = subprocess.run(build, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
     return folder
 
@@ -56,12 +56,12 @@ def place(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that is no working copy, with a virtual environment that has the wheel and what it asks for."""
     folder = tmp_path_factory.mktemp("elsewhere")
     venv.create(folder / "venv", with_pip=True)
-    pinned = re.findall(r"^(\S+==[^\\\n]+)", (HOUSE / "requirements" / "dev.txt").read_text("utf-8"), re.M)
+    pinned = re.findall(r"^(\S+==[^\\\n]+)", (ROOT / "requirements" / "dev.txt").read_text("utf-8"), re.M)
     (folder / "pinned.txt").write_text("\n".join(pinned), encoding="utf-8")
     wanted = f"koga[server,draw,lab] @ {wheel.as_uri()}"
     install = ["venv/bin/python", "-m", "pip", "install", "--quiet", "--no-compile", "-c", "pinned.txt", wanted]
     run(install, folder, seconds=900)
-    (folder / "experiments").symlink_to(HOUSE / "experiments")
+    (folder / "experiments").symlink_to(ROOT / "experiments")
     return folder
 
 
@@ -87,9 +87,9 @@ def test_the_wheel_is_small_and_holds_what_runs(wheel: Path) -> None:
         for name in compiled:
             assert b".debug_info" not in archive.read(name), f"{name} is not stripped"
     assert not [name for name in names if name.endswith((".c", ".pyc", ".db")) or name.startswith("tests")]
-    sources = {path.relative_to(HOUSE / "src").with_suffix("") for path in (HOUSE / "src").rglob("*.pxd")}
+    sources = {path.relative_to(ROOT / "src").with_suffix("") for path in (ROOT / "src").rglob("*.pxd")}
     assert {Path(name.split(".")[0]) for name in compiled} == {*sources, Path("koga/core/_shared")}
-    kept = {f"{path.relative_to(HOUSE / 'src')}" for path in (HOUSE / "src/koga").rglob("*.py")}
+    kept = {f"{path.relative_to(ROOT / 'src')}" for path in (ROOT / "src/koga").rglob("*.py")}
     assert {name for name in names if name.endswith(".py")} == kept, "modules are left out, or left over in build/"
     assert "koga/page/dist/index.html" in names
     assert "koga/page/dist-draw/draw.js" in names
@@ -98,7 +98,7 @@ def test_the_wheel_is_small_and_holds_what_runs(wheel: Path) -> None:
 def test_the_source_distribution_holds_the_sources_and_the_page(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    tracked = subprocess.run(["git", "ls-files", "src"], cwd=HOUSE, capture_output=True, text=True, check=False)
+    tracked = subprocess.run(["git", "ls-files", "src"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert set(tracked.stdout.split()) - names == set()
     assert {"pyproject.toml", "setup.py", "LICENSE", "NOTICE", "web/dist/index.html"} <= names
     assert not [name for name in names if name.endswith((".c", ".so"))]

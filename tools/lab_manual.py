@@ -1,8 +1,15 @@
-"""Write docs/lab.md: python tools/lab_manual.py. Runs every command of docs/lab.in.md and puts down what it prints."""
+"""Run the commands that pages of the documentation show, and write what they print.
+
+    python tools/lab_manual.py              docs/lab.md, from docs/lab.in.md
+    python tools/lab_manual.py PAGE …       the blocks of these pages that begin with `$ `
+
+A command with a remark behind it, after two spaces, shows an excerpt of its output and is left alone.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -21,6 +28,7 @@ tell = 100
 [[grid]]
 first = ["monkey", "wolf"]
 """
+BLOCK = re.compile(r"^```\n(\$ .*?)\n```$", re.S | re.M)
 WIDE = {"COLUMNS": "110", "TERM": "dumb", "NO_COLOR": "1"}
 
 
@@ -43,14 +51,34 @@ def manual() -> str:
 
 
 def output(words: list[str], folder: str) -> list[str]:
-    """What a command prints; errors as well, for those are shown too."""
+    """Return the output of a command, including errors."""
     if words[0] == "koga":
         words = [sys.executable, "-c", "from koga.cli import main; main()", *words[1:]]
+    elif words[0] == "python":
+        words = [sys.executable, *words[1:]]
     environment = {**os.environ, **WIDE}
     done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     assert "Traceback" not in done.stderr, done.stderr
     return [line.rstrip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
 
 
+def rerun(page: str) -> str:
+    """Return a page with the output of its commands as they print it now."""
+    return BLOCK.sub(lambda block: "```\n" + "\n".join(run(block[1])) + "\n```", page)
+
+
+def run(block: str) -> list[str]:
+    lines: list[str] = []
+    for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
+        command, _, before = part.rstrip("\n").partition("\n")
+        is_excerpt = "  " in command
+        lines += [f"$ {command}", *(before.splitlines() if is_excerpt else output(shlex.split(command), "."))]
+    return lines
+
+
 if __name__ == "__main__":
-    PAGE.write_text(manual(), encoding="utf-8")
+    if pages := [Path(name) for name in sys.argv[1:]]:
+        for path in pages:
+            path.write_text(rerun(path.read_text(encoding="utf-8")), encoding="utf-8")
+    else:
+        PAGE.write_text(manual(), encoding="utf-8")

@@ -1,8 +1,8 @@
-"""Type stubs for compiled modules: of each .py what Python code can reach once it is compiled, and no more.
+"""Type stubs for compiled modules: the parts of each .py that Python code can reach once it is compiled.
 
-A type checker reads a module's .py and would accept what the .pxd beside it keeps for C alone, such as a method
-declared `cdef`, and that raises AttributeError. Wheels therefore carry a .pyi for every compiled module (setup.py calls
-`stub`); the working copy has none, so that the sources themselves are checked.
+A type checker reads a module's .py and would accept what the .pxd beside it reserves for C, such as a method declared
+`cdef`, which raises AttributeError. Wheels therefore contain a .pyi for every compiled module (setup.py calls `stub`);
+the working copy has none, so that the sources themselves are checked.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 CORE = Path(__file__).parents[1] / "src" / "koga" / "core"
-BASES = (CORE / "position.pxd", CORE / "observation.pxd")  # what games override
+BASES = (CORE / "position.pxd", CORE / "observation.pxd")  # methods that games override
 FUNCTION = re.compile(r"^cdef (?!class|enum|extern|struct)[^(\n=]*?\b(\w+)\(", re.M)
 
 NUMBER = re.compile(r"^cdef (?!class|enum|extern|struct)([^(\n:]+)$", re.M)
@@ -35,7 +35,7 @@ def stub(source: Path) -> str:
 
 
 def hidden_members(declared: str) -> Iterator[str]:
-    """The methods and fields of classes that are for C alone."""
+    """Return the methods and fields of classes that are reserved for C."""
     cls = ""
     for line in declared.splitlines():
         if found := re.match(r"c?p?def class (\w+)|cdef class (\w+)", line.strip()):
@@ -54,14 +54,14 @@ def hidden_members(declared: str) -> Iterator[str]:
 
 
 def numbers_for_c(declared: str) -> Iterator[str]:
-    """The numbers and arrays of a module that are C variables."""
+    """Return the numbers and arrays of a module that are C variables."""
     for names in NUMBER.findall(declared):
         for part in re.sub(r"\[[^\]]*\]", "", names.split("#")[0]).split(","):
             yield from re.findall(r"\w+", part)[-1:]
 
 
 def statements(body: list[ast.stmt], functions: set[str], hidden: set[str], enums: set[str]) -> Iterator[ast.stmt]:
-    """What stays of a module or class: signatures, annotations, constants and imports."""
+    """Return what a stub keeps of a module or class: signatures, annotations, constants and imports."""
     for node in body:
         if isinstance(node, ast.Import | ast.ImportFrom):
             if ast.unparse(node) != "import cython":
@@ -81,7 +81,7 @@ def statements(body: list[ast.stmt], functions: set[str], hidden: set[str], enum
         elif isinstance(node, ast.Assign):
             yield from (one for one in constants(node) if not (names_of(one) & functions))
         elif isinstance(node, ast.If):
-            # What stands in for C has no body there; numbers are enums, which Python can reach if they are `cpdef`.
+            # Declarations for C have no body there; numbers are enums, which Python can reach if they are `cpdef`.
             for one in statements(node.body, functions, hidden, enums):
                 if isinstance(one, ast.Import | ast.ImportFrom) or names_of(one) & enums:
                     yield one
@@ -97,12 +97,12 @@ def is_alias(node: ast.AnnAssign) -> bool:
 
 
 def kept(decorators: list[ast.expr]) -> list[ast.expr]:
-    """Cython's decorators are for the compiler."""
+    """Return the decorators that a stub keeps: Cython's are for the compiler."""
     return [one for one in decorators if "cython" not in ast.unparse(one)]
 
 
 def constants(node: ast.Assign) -> Iterator[ast.stmt]:
-    """Numbers and texts by their type; what else is assigned, such as an alias of a type, as it is."""
+    """Return constants: numbers and texts by their type; other assignments, such as type aliases, unchanged."""
     for target in node.targets:
         if isinstance(target, ast.Tuple):
             for name in target.elts:

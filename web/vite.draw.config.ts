@@ -9,7 +9,11 @@ export default defineConfig({
     ssr: 'src/draw.ts',
     outDir: 'dist-draw',
     target: 'es2022',
-    rollupOptions: { output: { format: 'iife', entryFileNames: 'draw.js', codeSplitting: false } },
+    rollupOptions: {
+      external: ['node:async_hooks'],
+      checks: { bundlerTimings: false },
+      output: { format: 'iife', entryFileNames: 'draw.js', codeSplitting: false },
+    },
   },
   ssr: { noExternal: true, target: 'webworker' },
 });

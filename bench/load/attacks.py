@@ -1,8 +1,8 @@
-"""One address that misbehaves: python -m bench.load.attacks NAME PORT SECONDS.
+"""Attacks from one address: python -m bench.load.attacks NAME PORT SECONDS.
 
-It connects from 127.0.0.2, so that the server tells it apart from the players at 127.0.0.1. Prints one line of JSON:
-how often it got through (`sent`), was refused (`refused`) and was disconnected (`cut`). `run.py` measures meanwhile how
-long the players wait.
+It connects from 127.0.0.2, so that the server distinguishes it from the players at 127.0.0.1. Prints one line of JSON:
+how often it got through (`sent`), was refused (`refused`) and was disconnected (`cut`). `run.py` meanwhile measures the
+players' waiting time.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ HELLO = (
     b"GET /ws HTTP/1.1\r\nHost: koga\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
-BYTES_PER_SECOND = 1_000_000  # of frames
-CROWD = 60  # connections held at a time
+BYTES_PER_SECOND = 1_000_000  # bytes per second of frames
+CROWD = 60  # concurrent connections
 
 
 class Attack:
@@ -40,7 +40,7 @@ class Attack:
     def told(self) -> dict[str, int]:
         return {"sent": self.sent, "refused": self.refused, "cut": self.cut}
 
-    # ---- what all of them do ----
+    # ---- shared helpers ----
 
     def connect(self) -> socket.socket:
         wire = socket.create_connection(("127.0.0.1", self.port), timeout=5, source_address=(SOURCE, 0))
@@ -48,7 +48,7 @@ class Attack:
         return wire
 
     def websocket(self) -> socket.socket | None:
-        """None, after a moment, if the server does not want another one."""
+        """Open a WebSocket; return None, after a pause, if the server refuses it."""
         with contextlib.suppress(OSError):
             wire = self.connect()
             wire.sendall(HELLO)
@@ -64,7 +64,7 @@ class Attack:
         return None
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
-        """The answer to a request; None if it is refused."""
+        """Return the response to a request; None if it is refused."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30, source_address=(SOURCE, 0))
         try:
             text = None if body is None else json.dumps(body)
@@ -84,7 +84,7 @@ class Attack:
         return json.loads(read) if read.startswith((b"{", b"[")) else read.decode()
 
     def flood(self, first: bytes, piece: bytes) -> None:
-        """Frames at a steady rate on one WebSocket, a new one whenever it is disconnected."""
+        """Send frames at a steady rate on one WebSocket, reconnecting whenever it is closed."""
         while self.goes_on():
             wire = self.websocket()
             if wire is None:
@@ -100,7 +100,7 @@ class Attack:
             self.cut += self.goes_on()
 
     def hold(self, first: bytes) -> None:
-        """Many connections that begin a request and never end it."""
+        """Hold many connections with an unfinished request each."""
         held: list[socket.socket] = []
         while self.goes_on():
             with contextlib.suppress(OSError):
@@ -123,7 +123,7 @@ class Attack:
         for wire in held:
             wire.close()
 
-    # ---- the ways to misbehave ----
+    # ---- the attacks; their first lines are printed ----
 
     def requests(self) -> None:
         """Requests as fast as they are answered, each on a connection of its own."""

@@ -21,7 +21,7 @@ from bench.load.wires import Wires
 PATIENCE = 60.0
 WARM_UP = 1.0
 RESIGN = 0.5  # seconds between two rated games that end and are settled
-PACE = 2.0  # seconds between two actions of a table, when played at human pace
+PACE = 2.0  # seconds between two actions of a table at human pace
 KINDS: dict[str, tuple[Callable[[int], Any], Callable[..., Player]]] = {
     "koga": (koga_match, KogaPlayer),
     "bgio": (bgio_match, BgioPlayer),
@@ -36,11 +36,11 @@ class Load:
         self.wires = Wires()
         self.times: list[float] = []
         self.players: list[Player] = []
-        self.waiting: list[Player] = []  # for the start
+        self.waiting: list[Player] = []  # warm-up
         self.going = False
 
     def saturated(self) -> dict[str, Any]:
-        """Everybody hits as soon as it is their turn."""
+        """Every player acts as soon as it is their turn."""
         self.seat(self.hit_at_once)
         self.going = True
         for player in self.waiting:
@@ -53,14 +53,14 @@ class Load:
         spent, own = cpu_of(self.pid) - spent, cpu_of("self") - own
         return {
             "rate": round(count / took),
-            "server_ms": round(1000 * spent / max(1, count), 3),  # CPU time of an action
-            "server_busy": round(spent / took, 2),  # of one core
+            "server_ms": round(1000 * spent / max(1, count), 3),  # CPU time per action
+            "server_busy": round(spent / took, 2),  # share of one core
             "client_busy": round(own / took, 2),
             **percentiles(self.times),
         }
 
     def paced(self) -> dict[str, Any]:
-        """At each table an action every two seconds, tables evenly spread."""
+        """Every table has an action every two seconds; tables are evenly spread."""
         self.going = True
         self.seat(self.hit_later)
         self.wires.run(PACE + 0.5)
@@ -69,7 +69,7 @@ class Load:
         return {"actions": len(self.times), **percentiles(self.times)}
 
     def club(self) -> dict[str, Any]:
-        """As paced, by members: rated games of which now and then one ends, and games whose turns are noted."""
+        """As paced, but by members: rated games of which one ends from time to time, and games with turn notices."""
         self.going = True
         self.seat(self.hit_later)
         self.wires.run(PACE + 0.5)
@@ -82,7 +82,7 @@ class Load:
         return {"actions": len(self.times), "settled": len(ends), **percentiles(self.times)}
 
     def idle(self) -> dict[str, Any]:
-        """Spectators that do nothing; after a while each must still be answered."""
+        """Idle spectators, which after a while must all still be answered."""
         match = self.make(self.port)
         spectators = []
         for _ in range(self.tables):
@@ -127,7 +127,7 @@ class Load:
 
 
 def cpu_of(process: str) -> float:
-    """Seconds of CPU time that a process has used, all its threads together."""
+    """Return the CPU time used by a process with all its threads, in seconds."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2].split()
     return (int(fields[11]) + int(fields[12])) / 100
 

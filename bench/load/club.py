@@ -1,4 +1,4 @@
-"""Members at rated and at correspondence tables, for the load test: sessions, ratings and notices are all at work."""
+"""Members at rated and correspondence tables, for the load test: sessions, ratings and notices are all in use."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 
 NUMBERS = itertools.count()
 RATED = {"kind": "turn", "seconds": 120, "reserve": 180}
-DAYS = {"kind": "turn", "seconds": 3 * 86_400}  # every turn is noted, to be told to a member who is away
+DAYS = {"kind": "turn", "seconds": 3 * 86_400}  # every turn creates a notice for an absent member
 
 
 def club_match(port: int) -> Any:
-    """A table of two members: every second one rated, the others with days for a turn."""
+    """Create a table of two members: every second one is rated, the others have days per turn."""
     number = next(NUMBERS)
     cookies = [sign_up(port, f"Member {number} {seat}") for seat in "ab"]
     form: dict[str, Any] = {"game": "pingpong", "seats": [{"kind": "person"}, {"kind": "open"}]}
@@ -30,7 +30,7 @@ def sign_up(port: int, name: str) -> str:
 
 
 def asked(port: int, path: str, body: Any, cookie: str = "") -> tuple[Any, str]:
-    """The answer, and the cookie that came with it."""
+    """Return the response and its cookie."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     headers = {"Content-Type": "application/json", "Origin": f"http://127.0.0.1:{port}", "Cookie": cookie}
     connection.request("POST", path, json.dumps(body), headers)

@@ -1,14 +1,15 @@
-"""python -m bench.load.inprocess: processor time of an action inside the server, without network and disk.
+"""CPU time per action inside the server, without network and disk: python -m bench.load.inprocess.
 
-The same path as over a network: frame, message, command, entries, commit, deltas, messages and frames for two players,
-at tables that a repository in this process's memory stores at once. Prints microseconds an action, the best of several
-turns: what other programs on the machine take does not count. With --without MODULE … each of these modules is left
-uncompiled, in turns with the whole: what compiling it is worth.
+The path is the same as over a network: frame, message, command, entries, commit, deltas, messages and frames for two
+players, at tables stored by an in-memory repository. Prints microseconds per action, the best of several rounds, so
+that other load on the machine does not count. With --without MODULE … each of these modules is left uncompiled,
+alternating with the complete build, to measure what compiling it gains.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import subprocess
 import sys
@@ -22,13 +23,16 @@ TABLES, ACTIONS, TURNS = 200, 4_000, 15
 def main() -> None:
     if sys.argv[1:2] == ["--without"]:
         compare(sys.argv[2:])
+    elif sys.argv[1:2] == ["--rounds"]:
+        uvloop.install()
+        asyncio.run(rounds(int(sys.argv[2])))
     else:
         uvloop.install()
         print(f"{asyncio.run(measured()):.2f}")
 
 
 def compare(modules: list[str]) -> None:
-    """Each variant in turns, so that all see the same machine."""
+    """Measure the variants alternately, so that all meet the same conditions."""
     best: dict[str, float] = {}
     for _ in range(TURNS):
         for left_out in ["", *modules]:
@@ -57,6 +61,20 @@ async def measured() -> float:
         best = min(best, (time.process_time() - begun) / ACTIONS)
     await tables.close()
     return 1e6 * best
+
+
+async def rounds(count: int) -> None:
+    """So many actions at each table, for bench.load.instructions."""
+    from bench.load.memory import opened, settled
+
+    tables, players = await opened(TABLES)
+    gc.freeze()  # as the server does
+    gc.set_threshold(20_000, 20, 50)
+    for number in range(count):
+        for pair in players:
+            pair[number % 2].hit()
+        await settled(players)
+    await tables.close()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Ping-pong for the load test: two seats hit a ball in turn. Plain Python, as its twin bgio.cjs is plain JavaScript."""
+"""Ping-pong for the load test: two seats act in turn. Plain Python, as its counterpart bgio.cjs is plain JavaScript."""
 
 from __future__ import annotations
 

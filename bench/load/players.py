@@ -1,4 +1,4 @@
-"""Players of ping-pong on either server, over bare sockets: each says what the protocol asks for, and reads all."""
+"""Ping-pong players for either server over bare sockets: they send what the protocol requires and read everything."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ read_koga = msgspec.json.Decoder(Heard).decode
 
 
 class Player(Protocol):
-    """It calls `turn` whenever it is for it to hit."""
+    """A player who calls `turn` whenever it is their turn."""
 
     ready: bool
     answered: bool
 
     def hit(self, done: Callable[[], None]) -> None:
-        """Hits; `done` is called when the server has acknowledged it."""
+        """Act; `done` is called when the server has acknowledged the action."""
 
     def ask(self) -> None:
-        """Asks for anything that must be answered; `answered` when it is."""
+        """Send a request that must be answered; `answered` is called with the answer."""
 
 
 class KogaPlayer:
@@ -70,7 +70,7 @@ class KogaPlayer:
                     self.turn(self)
             elif heard.type == "pong":
                 self.answered = True
-            elif heard.type in ("error", "bye") and heard.code != "over":  # the other one has resigned meanwhile
+            elif heard.type in ("error", "bye") and heard.code != "over":  # the opponent has resigned meanwhile
                 raise SystemExit(text.decode())
 
     def hit(self, done: Callable[[], None]) -> None:
@@ -112,7 +112,7 @@ read_sync = msgspec.json.Decoder(tuple[str, str, Sync]).decode
 
 
 class BgioPlayer:
-    """Socket.IO by hand, as its client does it over a WebSocket: 0 open, 2 ping, 3 pong, 40 connected, 42 an event."""
+    """Socket.IO by hand over a WebSocket, as its client does it: 0 open, 2 ping, 3 pong, 40 connected, 42 an event."""
 
     def __init__(self, wires: Wires, port: int, match: Any, seat: int | None, turn: Callable[[Player], None]) -> None:
         self.turn, self.match = turn, match["id"]

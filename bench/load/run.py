@@ -1,9 +1,9 @@
 """make load: Koga's server beside boardgame.io's on this machine, in one run, with the same ping-pong and load.
 
-Koga stores every action on disk before it acknowledges it (SQLite, synchronous); boardgame.io keeps matches in memory,
-as it does unless told otherwise: that is to Koga's disadvantage. One client (client.py) drives both.
-With --write the figures go into docs/running.md: about eight minutes, half of them for each part (--only). With --short
-everything is done once, briefly, to see that it works; such figures mean nothing, and are not written.
+Koga stores every action on disk before acknowledging it (SQLite, synchronous); boardgame.io keeps matches in memory by
+default, which is to Koga's disadvantage. One client (client.py) drives both. With --write the figures go into
+docs/running.md: about eight minutes, half of them for each part (--only). With --short everything runs once, briefly,
+as a smoke test; such figures mean nothing and are not written.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 from bench.load.attacks import ATTACKS
 
 HERE = Path(__file__).parent
-HOUSE = HERE.parents[1]
+ROOT = HERE.parents[1]
 KOGA_PORT, BGIO_PORT = 18431, 18441
 UNLIMITED = (
     "tables=1e6", "connections=6e4", "requests=1e7", "messages=1e5", "bytes=1e12", "cpu=1e3", "bots=1e7",
@@ -37,10 +37,10 @@ LIMITS = tuple(f"--limit={limit}" for limit in UNLIMITED)
 
 
 class Plan(NamedTuple):
-    """How many idle connections, tables played at human pace and saturated tables; turns of the last, and seconds.
+    """Numbers of idle connections, tables at human pace and saturated tables; rounds of the last, and seconds.
 
-    Saturated: so many tables that a server is never without work, even while it waits for the disk; in turns, for
-    others may use this machine now more and now less.
+    Saturated means enough tables that a server is never idle, even while it waits for the disk. Rounds alternate
+    between the servers, because other load on the machine varies.
     """
 
     idle: int
@@ -54,12 +54,12 @@ class Plan(NamedTuple):
 WHOLE = Plan(idle=2000, paced=200, saturated=500, turns=5, seconds=10, fair_seconds=8)
 SHORT = Plan(idle=50, paced=10, saturated=20, turns=1, seconds=2, fair_seconds=2)
 IDLE_SECONDS, SATURATED_SECONDS = 3, 4
-PAGE = HOUSE / "docs" / "running.md"
+PAGE = ROOT / "docs" / "running.md"
 PARTS = ("figures", "fairness")
 BEGIN, END = "<!-- load, {}: written by python -m bench.load.run --write -->\n", "<!-- end of load, {} -->"
 WANTED_RATIO, WANTED_P95, WANTED_FAIR = 3.5, 50.0, 100.0
-FAIR_TURNS, SLOW_DISK = 3, 25.0  # turns at most, while the disk's own p95 is above this (ms)
-PLAYERS_TABLES = 20  # of the players whose waiting is measured while another address misbehaves
+FAIR_TURNS, SLOW_DISK = 3, 25.0  # maximum number of repetitions while the disk's own p95 is above this (ms)
+PLAYERS_TABLES = 20  # players whose waiting time is measured during an attack
 
 
 Figures = dict[tuple[str, str, int], list[dict[str, Any]]]
@@ -82,7 +82,8 @@ def main() -> None:
 
 
 def part_of_the_run(part: str, plan: Plan, write: bool) -> bool:
-    """Measure, say what was promised and what is, and write it down; whether every promise of this part is kept."""
+    """Measure one part, print promises and results, and write them if requested; return whether all promises are
+    kept."""
     said: list[str] = []
 
     def say(line: str) -> None:
@@ -104,7 +105,7 @@ def part_of_the_run(part: str, plan: Plan, write: bool) -> bool:
 
 
 def measured(plan: Plan, say: Callable[[str], None]) -> Figures:
-    """By server, scenario and number what every run of it gave."""
+    """Return the results of every run, by server, scenario and number."""
     figures: Figures = {}
     paced = [("paced", count, plan.seconds) for count in (plan.paced // 4, plan.paced)]
     once = [("idle", plan.idle, IDLE_SECONDS), *paced]
@@ -123,7 +124,7 @@ def measured(plan: Plan, say: Callable[[str], None]) -> Figures:
 
 
 def club_alone(plan: Plan) -> bool:
-    """200 tables of members at human pace, and the same without members beside them."""
+    """Measure 200 tables of members at human pace, beside the same without members."""
     with tempfile.TemporaryDirectory() as folder, started("koga", folder) as pid:
         found = {name: measure("koga", pid, name, plan.paced, plan.seconds) for name in ("paced", "club")}
     for name, figures in found.items():
@@ -148,7 +149,7 @@ def told(found: dict[str, Any]) -> str:
 
 
 def judged(plan: Plan, figures: Figures, say: Callable[[str], None]) -> bool:
-    """Says what was promised and what was measured."""
+    """Print the promises and the measured results."""
     rate, cpu = (
         {target: middle(figures[target, "saturated", plan.saturated], name) for target in TARGETS}
         for name in ("rate", "server_ms")
@@ -193,21 +194,21 @@ def start_koga(folder: str, limits: tuple[str, ...] = ()) -> subprocess.Popen[by
     program = [sys.executable, "-m", "bench.load.serve", "serve", "--port", str(KOGA_PORT), "--log", "error"]
     process = subprocess.Popen(
         [*program, "--database", f"{folder}/koga.db", *limits],
-        cwd=HOUSE, env=environment(),
+        cwd=ROOT, env=environment(),
     )  # fmt: skip
     wait(f"http://127.0.0.1:{KOGA_PORT}/api/health")
     return process
 
 
 def fair(plan: Plan, say: Callable[[str], None]) -> bool:
-    """How long players wait while another address misbehaves, each time on a fresh server with the default limits."""
+    """Measure the players' waiting time during each attack, each on a fresh server with the default limits."""
     say(f"players at {PLAYERS_TABLES} tables, while one other address …")
     kept = [unharmed(plan, name, say) for name in ("", *ATTACKS)]
     return all(kept)
 
 
 def unharmed(plan: Plan, name: str, say: Callable[[str], None]) -> bool:
-    """A turn that misses while the disk itself was slow says nothing about fairness: it is told, and taken again."""
+    """Measure one attack, repeating it if the disk itself was slow: such a result says nothing about fairness."""
     for turn in range(1, FAIR_TURNS + 1):
         kept, disk = one_turn(plan, name, say)
         if kept or disk < SLOW_DISK:
@@ -218,7 +219,7 @@ def unharmed(plan: Plan, name: str, say: Callable[[str], None]) -> bool:
 
 
 def one_turn(plan: Plan, name: str, say: Callable[[str], None]) -> tuple[bool, float]:
-    """Return whether the players' waiting was within the promise, and the disk's own p95 in the same seconds."""
+    """Return whether the players' waiting time was within the promise, and the disk's own p95 in the same seconds."""
     with tempfile.TemporaryDirectory() as folder:
         server = start_koga(folder)
         attack: subprocess.Popen[str] | None = None
@@ -226,7 +227,7 @@ def one_turn(plan: Plan, name: str, say: Callable[[str], None]) -> tuple[bool, f
             if name:
                 attack = subprocess.Popen(
                     [sys.executable, "-m", "bench.load.attacks", name, str(KOGA_PORT), str(plan.fair_seconds + 6)],
-                    cwd=HOUSE, env=environment(), stdout=subprocess.PIPE, text=True,
+                    cwd=ROOT, env=environment(), stdout=subprocess.PIPE, text=True,
                 )  # fmt: skip
             with Disk(Path(folder)) as disk:
                 found = measure("koga", server.pid, "paced", PLAYERS_TABLES, plan.fair_seconds)
@@ -244,9 +245,9 @@ def one_turn(plan: Plan, name: str, say: Callable[[str], None]) -> tuple[bool, f
 
 
 class Disk:
-    """How long the disk takes to sync one page, asked every 20 ms by nobody but us: what no server can be faster than.
+    """Probe of the disk: the time to sync one page, measured every 20 ms. No server can be faster than this.
 
-    Disks of virtual machines are shared, and now and then all of them wait for somebody else.
+    Disks of virtual machines are shared, and occasionally all of them wait for another machine.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -276,7 +277,7 @@ class Disk:
 
 
 def environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": f"{HOUSE / 'src'}:{HOUSE}"}
+    return {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}:{ROOT}"}
 
 
 def wait(url: str) -> None:
@@ -296,7 +297,7 @@ def measure(target: str, pid: int, scenario: str, count: int, seconds: int) -> d
     target = "club" if scenario == "club" else target
     done = subprocess.run(
         [sys.executable, "-m", "bench.load.client", target, str(port), str(pid), scenario, str(count), str(seconds)],
-        cwd=HOUSE, env=environment(), check=True, stdout=subprocess.PIPE, text=True, timeout=600,
+        cwd=ROOT, env=environment(), check=True, stdout=subprocess.PIPE, text=True, timeout=600,
     )  # fmt: skip
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found

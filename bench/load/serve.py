@@ -1,4 +1,4 @@
-"""`koga serve` with ping-pong among its games."""
+"""`koga serve` with ping-pong added to its games."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""WebSockets for a load: as little work per message as can be, for what the client uses the servers do not have.
+"""WebSockets for a load test, with as little work per message as possible: the client shares the processor with the
+server.
 
-Bare sockets and epoll; no loop, no tasks, no objects between the wire and whoever reads it.
+Bare sockets and epoll; no event loop, no tasks, no objects between the wire and its reader.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ PIECE = 65_536
 
 
 class Wire:
-    """One connection. `hear` is told every text; there is no sending in pieces, for what a player says is short."""
+    """One connection. `hear` is called with every text; messages are short and sent in one piece."""
 
     def __init__(self, wires: Wires, port: int, path: str, hear: Callable[[bytes], None], cookie: str = "") -> None:
         self.wires = wires
@@ -83,7 +84,7 @@ class Wire:
 
 
 class Wires:
-    """All connections of the load, and what is to be done later."""
+    """All connections of the load, and its timers."""
 
     def __init__(self) -> None:
         self.epoll = select.epoll()
@@ -103,7 +104,7 @@ class Wires:
         heapq.heappush(self.later, (time.perf_counter() + seconds, next(self.numbers), then))
 
     def run(self, seconds: float, until: Callable[[], bool] | None = None) -> bool:
-        """Reads what comes for so long, or until that is true: then True."""
+        """Process input for some seconds, or until a condition holds; return whether it does."""
         end = time.perf_counter() + seconds
         while (now := time.perf_counter()) < end:
             if until is not None and until():

@@ -13,7 +13,7 @@ def say(**message):
 
 
 def choose(question):
-    """Your ideas go here: question["view"] is what you may know, question["actions"] what you may do."""
+    """Choose an action: question["view"] is what the seat may know, question["actions"] has the legal actions."""
     rng = random.Random(question["seed"])
     return rng.choice(question["actions"])["action"]
 
@@ -27,4 +27,4 @@ for line in sys.stdin:
         say(type="bestmove", id=message["id"], action=choose(message))
     elif kind == "quit":
         break
-    # new_game, game_over, stop (it answers at once anyway) and everything that is not known: nothing to do
+    # new_game, game_over, stop (answers are immediate anyway) and unknown messages: nothing to do

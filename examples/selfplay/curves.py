@@ -1,4 +1,4 @@
-"""Draws the log of a training: python curves.py taisen.jsonl taisen.svg"""
+"""Draw the log of a training: python curves.py taisen.jsonl taisen.svg"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CURVES = ("against_random", "value_loss", "decisions_per_game", "reward_of_seat_
 
 
 def draw(log: Path, out: Path) -> None:
-    """Write one chart a figure, over the decisions played so far; the name of the file tells the format."""
+    """Write one chart per figure, over the decisions played so far; the file's extension determines the format."""
     rows = pl.read_ndjson(log).unpivot(on=list(CURVES), index="decisions", variable_name="figure").drop_nulls()
     charts = [
         alt.Chart(rows.filter(pl.col("figure") == figure), title=figure.replace("_", " "), width=280, height=160)

@@ -38,7 +38,7 @@ def initial_weights(size: int, hidden: list[int], seed: int) -> Weights:
 
 
 def values(weights: Weights, observations: Floats) -> Floats:
-    """Return what each position is worth to the seat that observes it."""
+    """Return the value of each position to the seat that observes it."""
     hidden = observations
     for number in range(layer_count(weights)):
         hidden = np.maximum(hidden @ weights[f"weight_{number}"] + weights[f"bias_{number}"], 0)
@@ -47,7 +47,7 @@ def values(weights: Weights, observations: Floats) -> Floats:
 
 @dataclass
 class Network:
-    """A value for what a seat observes right after its own action."""
+    """Value network for a seat's observation right after its own action."""
 
     weights: Weights
     about: dict[str, Any]
@@ -56,7 +56,7 @@ class Network:
         return values(self.weights, observations)
 
     def save(self, path: Path) -> None:
-        """Write the file in one piece: whoever reads it meanwhile finds the old one or the new one."""
+        """Write the file atomically: concurrent readers find the old one or the new one."""
         part = path.with_suffix(".part")
         with part.open("wb") as file:
             np.savez(file, allow_pickle=False, about=np.array(json.dumps(self.about)), **self.weights)

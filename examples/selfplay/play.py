@@ -25,7 +25,7 @@ from search import Node, Searcher, best
 from koga.core.game import find
 from koga.core.position import Position, Rng
 
-CHUNK = 16  # simulations between two looks at the clock
+CHUNK = 16  # simulations between two checks of the clock
 
 
 def say(**message: Any) -> None:
@@ -38,7 +38,7 @@ class Player:
         self.policy = policy
         self.game = find(self.network.about["game"])
         self.searcher: Searcher | None = None
-        self.stopped: set[int] = set()  # questions whose thinking was ended by `stop`
+        self.stopped: set[int] = set()  # requests whose search was ended by `stop`
 
     def choose(self, question: dict[str, Any]) -> tuple[int, Node]:
         position = position_of(question["view"], self.network.about["options"])
@@ -62,7 +62,7 @@ class Player:
         return node
 
     def listen(self, messages: SimpleQueue[dict[str, Any]]) -> None:
-        """Read what Koga says, while somebody else may be thinking."""
+        """Read Koga's messages while the search may be running."""
         for line in sys.stdin:
             message = json.loads(line)
             if message["type"] == "stop":

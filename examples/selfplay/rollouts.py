@@ -40,9 +40,9 @@ class Choice(NamedTuple):
     explored: Array  # whether the action was drawn at random
 
 
-def choose(ahead: envs.Ahead, worth: Array, heat: float, random: float, rng: np.random.Generator) -> Choice:
+def choose(ahead: envs.Ahead, worth: Array, heat: float, random: float | Array, rng: np.random.Generator) -> Choice:
     """Draw an action of every game: the more it is worth the likelier, by a softmax of this temperature; one game in
-    `1 / random` draws any. A temperature of 0 takes the best."""
+    `1 / random` draws any (`random` may differ from game to game). A temperature of 0 takes the best."""
     firsts = np.flatnonzero(np.diff(ahead.games, prepend=-1))
     best = np.maximum.reduceat(worth, firsts)
     explored = rng.random(len(firsts)) < random
@@ -66,6 +66,9 @@ class Rollouts:
     A decision's return is that of its seat alone: the reward at the end of the game, or the value of the best action
     at the seat's next decision, mixed by lambda; an action drawn at random says nothing about those before it. What
     lies a decision ahead counts `discount` as much, so that a side that cannot win learns to lose late.
+
+    In every game one seat, drawn when it begins, is handicapped: of its actions a share from 0 to `handicap`, drawn as
+    well, is random. The other seats learn what makes mistakes likely, even where best play leaves them no chance.
     """
 
     def __init__(
@@ -76,15 +79,25 @@ class Rollouts:
         steps: int,
         smoothing: float,
         discount: float,
+        handicap: float,
         seed: int,
     ) -> None:
         self.batch = envs.Batch(game, n, seed=seed, **options)
         self.steps = steps
         self.smoothing = smoothing
         self.discount = discount
+        self.handicap = handicap
         self.rng = np.random.default_rng(seed)
+        self.clumsy, self.clumsiness = np.empty(n, np.int32), np.empty(n)
+        self.draw_handicaps(np.ones(n, np.bool_))
         # place[s][j]: the number of an observation that number j of the renamed one is
         self.place = np.array([np.argsort(one.observation) for one in envs.symmetries(game, **options)])
+
+    def draw_handicaps(self, games: Array) -> None:
+        """Draw the handicapped seat of these games, and its share of random actions."""
+        count = int(games.sum())
+        self.clumsy[games] = self.rng.integers(self.batch.seats, size=count)
+        self.clumsiness[games] = self.handicap * self.rng.random(count)
 
     def collect(self, weights: Weights, heat: float, random: float) -> tuple[Data, Figures]:
         """Play `steps` decisions in every game; each is kept under a random symmetry of the game."""
@@ -96,12 +109,14 @@ class Rollouts:
         over = np.empty(shape, np.bool_)
         for step in range(self.steps):
             ahead = batch.peek()
-            chosen = choose(ahead, worth_of(ahead, weights), heat, random, self.rng)
+            at_random = np.maximum(random, np.where(self.clumsy == batch.to_act, self.clumsiness, 0))
+            chosen = choose(ahead, worth_of(ahead, weights), heat, at_random, self.rng)
             which = self.rng.integers(len(self.place), size=n)
             observations[step] = np.take_along_axis(ahead.observations[chosen.rows], self.place[which], 1)
             seats[step], best[step], explored[step] = batch.to_act, chosen.best, chosen.explored
             batch.step(chosen.actions)
             rewards[step], over[step] = batch.rewards, batch.over
+            self.draw_handicaps(over[step])
         returns, known = self.returns(seats, best, explored, rewards, over)
         figures = Figures(shape[0] * n, int(over.sum()), [float(one) for one in rewards.sum((0, 1))])
         return Data(observations[known], returns[known]), figures

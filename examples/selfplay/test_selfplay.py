@@ -76,7 +76,7 @@ def test_a_decision_is_worth_what_its_own_seat_gets() -> None:
     code = """
 import numpy as np
 from rollouts import Rollouts
-rollouts = Rollouts("monomi", {"board": "pavilion", "samurais": "4"}, 1, 5, 1.0, 0.5, 1)
+rollouts = Rollouts("monomi", {"board": "pavilion", "samurais": "4"}, 1, 5, 1.0, 0.5, 0.0, 1)
 seats = np.array([[0], [1], [0], [1], [0]])
 best, calm = np.full((5, 1), 0.25, np.float32), np.zeros((5, 1), bool)
 rewards = np.zeros((5, 1, 2), np.float32)
@@ -87,6 +87,31 @@ assert known[:, 0].tolist() == [True, True, True, False, False]
 assert returns[:3, 0].tolist() == [0.5, -1, 1]
 returns, _ = rollouts.returns(seats, best, ~calm, rewards, over)
 assert returns[:3, 0].tolist() == [0.125, -1, 1]
+"""
+    run(code)
+
+
+def test_a_handicapped_seat_plays_at_random_and_the_other_does_not() -> None:
+    """With a handicap of 1 the drawn seats err by a share from 0 to 1 of their actions, the others never."""
+    code = """
+import numpy as np
+import rollouts
+from network import initial_weights
+seen = []
+def choose(ahead, worth, heat, random, rng, plain=rollouts.choose):
+    seen.append((np.array(random), playing.batch.to_act.copy(), playing.clumsy.copy(), playing.clumsiness.copy()))
+    return plain(ahead, worth, heat, random, rng)
+rollouts.choose = choose
+options = {"board": "pavilion", "samurais": "4"}
+playing = rollouts.Rollouts("monomi", options, 64, 40, 1.0, 1.0, 1.0, 1)
+_, figures = playing.collect(initial_weights(playing.batch.size, [8], 1), 0.1, 0.0)
+assert figures.games > 0
+for random, to_act, clumsy, clumsiness in seen:
+    assert (random[to_act != clumsy] == 0).all()
+    assert (random[to_act == clumsy] == clumsiness[to_act == clumsy]).all()
+drawn = np.array([clumsiness for _, _, _, clumsiness in seen])
+assert drawn.min() < 0.1 and drawn.max() > 0.9 and {0, 1} == {int(one) for one in seen[0][2]}
+assert (drawn[0] != drawn[-1]).any()  # drawn anew for every game
 """
     run(code)
 

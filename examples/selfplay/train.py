@@ -1,7 +1,7 @@
 """Learns a game by playing it against itself: temporal differences on Koga's batches, with JAX.
 
     python train.py taisen --minutes 5 --out taisen.npz
-    python train.py monomi -o samurais=4 --discount 0.99 --heat 0.01 --minutes 15 --out monomi.npz
+    python train.py monomi -o samurais=4 --discount 0.98 --heat 0.02 --random 0.1 --handicap 0.9 --out monomi.npz
 
 README.md says why this method, what the file holds, and how to play it.
 """
@@ -79,7 +79,8 @@ class Collectors:
 
     def __init__(self, arguments: argparse.Namespace, options: dict[str, str]) -> None:
         self.ray = None
-        given = (arguments.game, options, arguments.games, arguments.steps, arguments.smoothing, arguments.discount)
+        given = (arguments.game, options, arguments.games, arguments.steps)
+        given += (arguments.smoothing, arguments.discount, arguments.handicap)
         if arguments.ray is None:
             self.local = Rollouts(*given, arguments.seed)
             return
@@ -178,6 +179,12 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument(
         "--discount", type=float, default=1.0, help="what lies a decision of the seat ahead counts so much"
+    )
+    made.add_argument(
+        "--handicap",
+        type=float,
+        default=0.0,
+        help="one seat of a game plays up to this share of its actions at random",
     )
     made.add_argument("--seed", type=int, default=1)
     made.add_argument("--ray", nargs="?", const="", help="play on a Ray cluster: its address, or this machine")

@@ -52,15 +52,16 @@ if os.environ.get("KOGA_UNCOMPILED"):
 elif UNCOMPILED_MODULES := os.environ.get("KOGA_UNCOMPILED_MODULES"):
     sys.meta_path.insert(0, SourceFinder(UNCOMPILED_MODULES))
 
-# The package of the games is imported first: after that, importing from it leaves `koga.games`, the function, alone.
+# `koga.games` is the package of the games, which is callable as well; type checkers see the function of `koga.api`.
 import_module("koga.games")
+if TYPE_CHECKING:
+    from koga.api import games
 from koga.api import (  # noqa: E402
     Bot,
     Result,
     action_names,
     bot,
     game_of,
-    games,
     load,
     play,
     replay,

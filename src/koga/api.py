@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def games() -> tuple[str, ...]:
     """Return the names of all games.
 
-    The package of the same name is imported with `from`: `from koga.games.NAME import position`.
+    `koga.games` is also the package with the games' modules: `import koga.games.NAME.position as position`.
 
     >>> koga.games() == tuple(sorted(koga.games()))
     True

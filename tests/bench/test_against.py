@@ -10,12 +10,12 @@ import koga
 from koga.bench.against import KINDS, compare
 from koga.core.game import InvalidInput
 
-HOUSE = Path(koga.__file__).parents[2]
+ROOT = Path(koga.__file__).parents[2]
 
 
 @pytest.mark.parametrize("game", koga.games())
 def test_a_checkout_beside_itself_plays_the_same_games(game: str) -> None:
-    rows = compare(game, HOUSE, 0.02)
+    rows = compare(game, ROOT, 0.02)
     assert [row.kind for row in rows] == list(KINDS)
     for row in rows:
         assert row.same

@@ -56,6 +56,7 @@ def refuse(monkeypatch: pytest.MonkeyPatch, absent: str) -> None:
         ("PettingZoo", "pygame"),
         ("RLCard", "rlcard"),
         ("Catanatron", "catanatron"),
+        ("pgx", "pgx"),
     ],
 )
 def test_a_peer_that_is_not_installed_is_named(
@@ -65,6 +66,19 @@ def test_a_peer_that_is_not_installed_is_named(
     with pytest.raises(ValueError, match="not installed") as raised:
         peers.measure(0.01)
     assert str(raised.value) == f"{peer} is not installed (No module named '{absent}'): pip install -e .[peers]"
+
+
+def test_a_large_peer_may_be_missing_and_that_is_told(peers: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [peers.Row("a game", peers.BATCHED, 2.0)]
+    small = peers.Peer("Small", "small", ("small",), lambda _: iter(rows))
+    large = peers.Peer("Large", "large", ("large",), lambda _: iter(rows), install="large", large=True)
+    monkeypatch.setattr(peers, "PEERS", (small, large))
+    refuse(monkeypatch, "large")
+    assert [row.peer for row in peers.measure(0.01)] == ["Small"]
+    assert peers.missing() == {"Large": "Large is not installed (No module named 'large'): pip install large"}
+    refuse(monkeypatch, "")
+    assert [row.peer for row in peers.measure(0.01)] == ["Small", "Large"]
+    assert peers.missing() == {}
 
 
 def test_a_broken_peer_is_not_called_missing(peers: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What every game's analysis keeps to: the tests of a game's analyst use these."""
+"""Contract of every game's analysis, used by the tests of each analyst."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from koga.core.record import Record
 
 
 def check_game(name: str, bots: list[str], options: dict[str, str], seed: int) -> tuple[Record, Analysis]:
-    """Analyse a game and check what holds for all of them."""
+    """Analyse a game and check everything that holds for all games."""
     record = koga.play(name, bots=bots, seed=seed, **options).record
     found = analyse(record, "quick")
     assert [moment.ply for moment in found.moments] == list(range(len(record.acts())))
     check_decisions(record, found)
     for player in found.players:
-        parts = player.start + player.choices + player.luck + player.others + player.rest
+        parts = player.start + player.choices + player.luck + player.others
         assert parts == pytest.approx(player.result, abs=0.001)
-        assert player.choices <= 0
+        assert player.lost >= 0
         assert record.scores is not None
         assert player.result == pytest.approx(record.scores[player.seat] / 12, abs=0.001)
     check_parts(record, found)
@@ -33,7 +33,7 @@ def check_game(name: str, bots: list[str], options: dict[str, str], seed: int) -
 
 
 def check_decisions(record: Record, found: Analysis) -> None:
-    """Every real choice has an evaluation of every action, and no chance or forced action has one."""
+    """Check that every real choice has an evaluation of every action, and no chance or forced action has one."""
     position = record.game.start(record.agreed)
     for act, moment in zip(record.acts(), found.moments, strict=True):
         offered = {record.game.action_name(position, action) for action in position.actions()}
@@ -49,7 +49,7 @@ def check_decisions(record: Record, found: Analysis) -> None:
 
 
 def check_parts(record: Record, whole: Analysis) -> None:
-    """Judged in parts, a game comes to the same."""
+    """Check that judging a game in parts gives the same result."""
     count = len(record.acts())
     cut = count // 2
     looks = [*judge(record, 0, cut, "quick"), *judge(record, cut, count + 1, "quick")]
@@ -57,7 +57,7 @@ def check_parts(record: Record, whole: Analysis) -> None:
 
 
 class Spy:
-    """An analyst that notes what it is given."""
+    """An analyst that records its input."""
 
     def __init__(self, inner: Analyst, truth: list[Position]) -> None:
         self.inner = inner
@@ -74,7 +74,7 @@ class Spy:
 
 
 def positions_given(record: Record, monkeypatch: pytest.MonkeyPatch, plies: int) -> list[tuple[int, Position]]:
-    """Return what the analyst was given for a record's first plies: seats, and positions that each may imagine."""
+    """Return the input of the analyst for a record's first plies: seats, and the positions each may imagine."""
     spy = Spy(analyst(find(record.game.name), "quick"), [])
     monkeypatch.setattr(analysis, "analyst", lambda _game, _depth: spy)
     list(judge(record, 0, plies, "quick"))

@@ -1,4 +1,4 @@
-"""Programs that do something wrong, or note what they are told."""
+"""External bot programs that misbehave, or record what they receive."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ GREETING = "say(type='hello', protocol=1, name='wrong')"
 
 
 class Program:
-    """Writes programs that greet properly and then do something for every question."""
+    """Writes programs that greet correctly and then run given code for every request."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

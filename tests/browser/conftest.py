@@ -33,7 +33,7 @@ def chromium_program() -> str:
 
 @pytest.fixture(scope="session")
 def built_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the built page: a build that begins meanwhile does not disturb."""
+    """A copy of the built page, unaffected by a concurrent build."""
     assert (PAGE / "dist" / "index.html").is_file(), "the page is not built: make web"
     folder: Path = tmp_path_factory.mktemp("page") / "dist"
     shutil.copytree(PAGE / "dist", folder)
@@ -50,7 +50,7 @@ def server(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @pytest.fixture(scope="session")
 def sinks() -> Iterator[Sinks]:
-    """Where the club's notices go."""
+    """Receivers of the club's notices."""
     with PushService() as push, MailServer() as mail:
         yield Sinks(push, mail)
 
@@ -59,8 +59,8 @@ def sinks() -> Iterator[Sinks]:
 def club_server(
     request: pytest.FixtureRequest, built_page: Path, sinks: Sinks, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Server]:
-    """A server that tells members of their turns. What a club does from sign-up to the end of a tournament is tried on
-    both databases; all that is light, or the page's alone, on the server above."""
+    """A server that notifies members of their turns. Complete flows, from sign-up to the end of a tournament, run on
+    both databases; light tests and those of the page alone use the server above."""
     folder: Path = tmp_path_factory.mktemp("club")
     page, settings = ("--client", str(built_page)), environment(folder, sinks.mail)
     if request.param == "sqlite":
@@ -86,7 +86,7 @@ def contexts(chromium: Browser) -> Contexts:
 
 @pytest.fixture
 def site(server: Server, chromium: Browser, contexts: Contexts) -> Iterator[Site]:
-    """Opens pages as different persons would, and sees to it that nothing went wrong in any of them."""
+    """Opens pages as different people, and checks that no page reported an error."""
     site = Site(server, chromium, contexts)
     yield site
     site.close()

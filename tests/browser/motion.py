@@ -1,5 +1,7 @@
-"""python -m tests.browser.motion: frames a second while things move on each board, from a trace of Chromium. With
---write the lines go into docs/page.md."""
+"""Measure frame rates while a board is animated: python -m tests.browser.motion.
+
+Frames come from a trace of Chromium. With --write the lines go into docs/page.md.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +24,10 @@ from tests.browser.player import BUTTONS, OFFERED, PAGE, Person, Site
 from tests.browser.written import put
 from tests.server.running import Server
 
-LONGEST = 2.5  # seconds that a step is watched; half a second where nothing begins to move
+LONGEST = 2.5  # seconds for which a step is watched; half a second if nothing begins to move
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
-# What moves inside of a board, until it rests again: every property that an animation there changes, and from when to
-# when each moves something to its place, by the page's clock. What glows without end is no such motion.
+# Animations inside a board until it rests: every animated property, and the interval in which it moves something to its
+# place, by the page's clock. Endless glows do not count.
 WATCH = """(milliseconds) => new Promise((done) => {
   const keys = new Set(), spans = new Map(), begun = performance.now();
   let last = begun + 300;
@@ -51,21 +53,22 @@ NO_PROPERTY = {"offset", "computedOffset", "easing", "composite"}
 
 
 class Motion(NamedTuple):
-    """What one move set in motion: the milliseconds from each frame to the next while something moved, and the
-    properties that animations changed."""
+    """The animation of one move: milliseconds between frames while something moves, the animated properties, and the
+    longest processor time of a task meanwhile, which does not depend on other programs."""
 
     waits: list[float]
     properties: set[str]
+    work: float
 
 
 def watch(browser: Browser, person: Person) -> Motion:
-    """Steps of the person until one sets something in motion, and what the trace and the page tell of that."""
-    page, properties, waits = person.page, set[str](), list[float]()
-    while not waits and not person.is_over():
+    """Play steps until one is animated; return what the trace and the page report about it."""
+    page, properties, seen = person.page, set[str](), Motion([], set(), 0)
+    while not seen.waits and not person.is_over():
         page.locator(f"{OFFERED}, {BUTTONS}, .after").first.wait_for()
         seen = traced(browser, person, at_random)
-        waits, properties = seen.waits, properties | seen.properties
-    return Motion(waits, properties)
+        properties |= seen.properties
+    return seen._replace(properties=properties)
 
 
 def at_random(person: Person) -> None:
@@ -74,30 +77,48 @@ def at_random(person: Person) -> None:
 
 
 def traced(browser: Browser, person: Person, do: Callable[[Person], None]) -> Motion:
-    """One step, and what the trace and the page tell of the motion that follows."""
+    """Play one step; return what the trace and the page report about its animation."""
     page = person.page
     browser.start_tracing(page=page, categories=CATEGORIES)
     do(person)
     seen = page.evaluate(WATCH, 1000 * LONGEST)
-    drawn = frames(json.loads(browser.stop_tracing())["traceEvents"])
-    waits = [wait for begin, end in joined(seen["spans"]) for wait in waits_between(drawn, begin, end)]
-    return Motion(waits, set(seen["keys"]) - NO_PROPERTY)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    drawn, tasks, spans = frames(events), tasks_of(events), joined(seen["spans"])
+    waits = [wait for begin, end in spans for wait in waits_between(drawn, begin, end)]
+    work = [task.work for begin, end in spans for task in tasks if task.begin < end and task.end > begin]
+    return Motion(waits, set(seen["keys"]) - NO_PROPERTY, max(work, default=0))
 
 
 def waits_between(drawn: list[float], begin: float, end: float) -> list[float]:
-    """From frame to frame; where less than two were drawn, the eye waited all the time."""
+    """Return the times between frames; with fewer than two frames, the whole interval."""
     meanwhile = [frame for frame in drawn if begin <= frame <= end]
     return [after - before for before, after in pairwise(meanwhile)] or [end - begin]
 
 
 def frames(events: list[dict[str, Any]]) -> list[float]:
-    """When frames were drawn, in milliseconds from our mark."""
+    """Return the times of frames, in milliseconds from our mark."""
     mark = next(event["ts"] for event in events if event["name"] == "koga-begin")
     return sorted((event["ts"] - mark) / 1000 for event in events if event["name"] == "DrawFrame")
 
 
+class Task(NamedTuple):
+    begin: float
+    end: float
+    work: float  # milliseconds of processor time
+
+
+def tasks_of(events: list[dict[str, Any]]) -> list[Task]:
+    """What Chromium's threads did, in milliseconds from our mark."""
+    mark = next(event["ts"] for event in events if event["name"] == "koga-begin")
+    return [
+        Task((event["ts"] - mark) / 1000, (event["ts"] + event["dur"] - mark) / 1000, event["tdur"] / 1000)
+        for event in events
+        if event["name"] == "RunTask" and "tdur" in event
+    ]
+
+
 def joined(spans: list[list[float]]) -> list[tuple[float, float]]:
-    """Times that overlap are one."""
+    """Merge overlapping intervals."""
     found: list[tuple[float, float]] = []
     for begin, end in sorted(spans):
         if found and begin <= found[-1][1]:
@@ -117,7 +138,7 @@ def main(moves: int = 6) -> None:
                 site = Site(server, browser)
                 person = sit_down(site, game)
                 found = [watch(browser, person) for _ in range(moves)]
-                site.close()  # another game's page would draw frames too
+                site.close()  # another page would draw frames too
                 lines.append(say(game, told(found)))
                 for name, (before, do) in motions_of(game).items():
                     lines.append(
@@ -137,7 +158,7 @@ def say(what: str, line: str) -> str:
 
 
 def motions_of(game: str) -> dict[str, tuple[Callable[[Person], None], Callable[[Person], None]]]:
-    """What a game wants measured by itself, if anything."""
+    """Return the animations that a game measures separately, if any."""
     name = f"tests.browser.games.{game}.motions"
     found: dict[str, tuple[Callable[[Person], None], Callable[[Person], None]]] = (
         import_module(name).motions() if find_spec(name) else {}
@@ -148,7 +169,7 @@ def motions_of(game: str) -> dict[str, tuple[Callable[[Person], None], Callable[
 def alone(
     server: Server, browser: Browser, game: str, before: Callable[[Person], None], do: Callable[[Person], None]
 ) -> Motion:
-    """One motion at a table of its own."""
+    """Measure one animation at a separate table."""
     site = Site(server, browser)
     person = sit_down(site, game)
     before(person)
@@ -158,11 +179,14 @@ def alone(
 
 
 def told(found: list[Motion]) -> str:
-    """Frames a second while something moves, move by move, and the longest that the eye waited for one."""
+    """Return a line with the frame rates by move and the longest frame."""
     rates = sorted(1000 * len(motion.waits) / sum(motion.waits) for motion in found if motion.waits)
     waits = [wait for motion in found for wait in motion.waits]
+    if not waits:
+        return "nothing was seen to move; the machine is too busy to measure"
     told = f"{rates[0]:.1f} frames/s at the slowest move, {rates[len(rates) // 2]:.1f} in the middle"
     told += f", at most {max(waits):.0f} ms from one to the next, over {len(found)} moves, {sum(waits) / 1000:.1f} s"
+    told += f"; longest task {max(motion.work for motion in found):.1f} ms of processor time"
     return f"{told}; what changes: {', '.join(sorted(set().union(*(motion.properties for motion in found))))}"
 
 

@@ -1,5 +1,8 @@
-"""make pictures: every page and telling moments of every game and of the club, at six widths and sideways, light and
-dark, both languages. `--only`, `--size`, `--lang` and `--theme` take some of them."""
+"""make pictures: screenshots of every page and of moments of every game and of the club.
+
+Six widths and landscape, light and dark, both languages. `--only`, `--size`, `--lang` and `--theme` select some of
+them.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +68,7 @@ def main() -> None:
 def take(
     site: Site, folder: Path, found: Mapping[str, Callable[[], Opened]], lang: str, theme: str, size: str
 ) -> list[str]:
-    """Pictures of all scenes in one look -> those that could not be taken."""
+    """Take the pictures of all scenes in one look; return those that failed."""
     width, height = SIZES[size]
     person = site.person(lang=lang, dark=theme == "dark", phone=min(width, height) < 600, size=(width, height))
     failed = []
@@ -73,7 +76,7 @@ def take(
         file = folder / f"{name}-{size}-{theme}-{lang}.png"
         try:
             photograph(person, scene(), file)
-        except (AssertionError, BrowserError) as error:  # one scene must not take the others with it
+        except (AssertionError, BrowserError) as error:  # one scene's failure must not stop the others
             print(f"{file.name}: {error}")
             failed.append(file.name)
     person.page.close()
@@ -81,7 +84,7 @@ def take(
 
 
 def for_docs(folder: Path) -> None:
-    """The pictures of README and docs: the lobby and each game's table after some moves, small."""
+    """Take the pictures of README and docs: the lobby and each game's table after some moves, small."""
     looks = {
         "lobby": ("en", False),
         **{game: ("ja" if number == 2 else "en", number == 3) for number, game in enumerate(GAMES)},
@@ -102,7 +105,7 @@ def for_docs(folder: Path) -> None:
 
 
 def docs_moment(site: Site, person: Person, game: str) -> Opened:
-    """The first of a game's own moments, or its table after some moves."""
+    """Open the first of a game's own moments, or its table after some moves."""
     own = moments_of(site, game)
     if own:
         return next(iter(own.values()))
@@ -124,7 +127,7 @@ def play_some(client: Client, steps: int) -> None:
 
 def photograph(person: Person, shown: Opened, file: Path) -> None:
     shown(person)
-    person.page.wait_for_timeout(400)  # what fades in has come
+    person.page.wait_for_timeout(400)  # fade-ins have ended
     person.page.screenshot(path=file)
 
 

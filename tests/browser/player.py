@@ -1,4 +1,4 @@
-"""Persons at the page: they look, click, tap or press keys, and know nothing that the page does not show."""
+"""People at the page: they look, click, tap or press keys, and know only what the page shows."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ AXE = PAGE / "node_modules" / "axe-core" / "axe.min.js"
 SETTLED = """Promise.all(document.getAnimations()
     .filter((moving) => isFinite(moving.effect.getComputedTiming().endTime)).map((moving) => moving.finished))"""
 OFFERED = "[data-offered=true]"
-# What confirms a move that is being looked at, and what else can be done by a button.
+# Buttons that confirm a previewed move, and other buttons.
 GOING = ".course .button.main, .dock .button.go"
-OVERLAY = "[data-overlay] .button"  # a question or news over the board: what lies under it cannot be reached
+OVERLAY = "[data-overlay] .button"  # a question or news over the board, which covers what lies under it
 BUTTONS = f".dock .buttons .button, .dock .turn .button, {OVERLAY}"
-OPEN = next(name for name in GAMES if not find(name).secrets)  # a game whose every moment may be shown
-SECRET = next(name for name in reversed(GAMES) if find(name).secrets)  # one with hidden hands
-PATIENCE = 30_000  # milliseconds: a busy machine is slow
-SOON = 2_000  # what a hand reaches for may be gone before it is there
-LONGEST = 240.0  # seconds that a game may take
-# Keeps a seat's tokens where the page keeps them, once in each tab: what the page forgets stays forgotten.
+OPEN = next(name for name in GAMES if not find(name).secrets)  # a game without hidden information
+SECRET = next(name for name in reversed(GAMES) if find(name).secrets)  # a game with hidden hands
+PATIENCE = 30_000  # milliseconds, generous for a busy machine
+SOON = 2_000  # attempts: an element may be gone before it is clicked
+LONGEST = 240.0  # maximum seconds of a game
+# Stores a seat's tokens where the page keeps them, once in each tab: tokens that the page deletes stay deleted.
 KEEP_SEAT = """place => {
   if (location.origin === 'null' || sessionStorage.getItem('kept-' + place.table)) return;
   sessionStorage.setItem('kept-' + place.table, 'yes');
@@ -49,7 +49,7 @@ COUNTS = "selectors => selectors.map((one) => document.querySelectorAll(one).len
 
 
 class Contexts:
-    """Browser contexts that are used again: their cache has the page already. What a test kept in one is forgotten."""
+    """Reused browser contexts, whose cache already has the page. State stored by a test is cleared."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -76,12 +76,12 @@ class Contexts:
         session = context.new_cdp_session(page)
         session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
         page.close()
-        context.clear_cookies()  # of the server's other names, too
+        context.clear_cookies()  # including the server's other names
         self.free.setdefault(name, []).append(context)
 
 
 class Site:
-    """A running server and a browser; opens pages as different persons would."""
+    """A running server and a browser; opens pages as different people."""
 
     def __init__(self, server: Server, browser: Browser, contexts: Contexts | None = None) -> None:
         self.server = server
@@ -94,7 +94,7 @@ class Site:
         self, name: str = "Sasuke", lang: str = "en", dark: bool = False, phone: bool = False, motion: bool = False,
         workers: bool = False, fresh: bool = False, size: tuple[int, int] | None = None,
     ) -> Person:  # fmt: skip
-        """With `fresh` nothing of the page is in the browser's cache."""
+        """Open a page as a person. With `fresh` the browser's cache is empty."""
         width, height = size or ((390, 844) if phone else (1280, 800))
         context = self.pool.take(
             fresh or workers,
@@ -128,12 +128,12 @@ class Site:
         assert not found, found
 
     def people(self) -> list[str]:
-        """The names of everybody at tables that the lobby shows."""
+        """Return the names of all people at the tables in the lobby."""
         tables = self.server.get("/api/tables")
         return [name for rows in tables.values() for row in rows for seat in row["seats"] if (name := seat.get("name"))]
 
     def finished(self, game: str, seed: int = 1) -> tuple[str, dict[str, str]]:
-        """A table whose game was played to its end by random moves -> its id and the tokens by seat."""
+        """Play a table's game to its end by random moves; return its id and the tokens by seat."""
         id, tokens = self.server.make(game, level="random", options=short(game), name="Sasuke")
         with Client(self.server.url, id, list(tokens.values())) as client:
             client.play_to_end(Rng(seed))
@@ -141,13 +141,13 @@ class Site:
 
 
 def japanese_text(page: Page, people: list[str]) -> str:
-    """What a page says to a Japanese reader, without names and without what is printed on the caps of keys."""
+    """Return a page's text for a Japanese reader, without names and keyboard key labels."""
     told: str = page.evaluate(TOLD)
     return re.sub("|".join(["Koga", "English", *GAMES, *map(re.escape, people)]), "", told, flags=re.I)
 
 
 def short(game: str) -> dict[str, str]:
-    """Options by which a game of random moves is over soon, where there are some."""
+    """Return options that make a game of random moves short, if there are any."""
     return {"rounds": "3"} if any(option.name == "rounds" for option in find(game).options) else {}
 
 
@@ -158,10 +158,10 @@ class Person:
         self.phone = phone
         self.rng = random.Random(7)
         self.sockets: list[WebSocketRoute] = []
-        self.mute = False  # the line swallows everything, as a dead network does
+        self.mute = False  # the connection swallows everything, like a dead network
 
     def press(self, what: Locator) -> None:
-        """With a finger on a phone, with a mouse elsewhere."""
+        """Tap on a phone, click elsewhere."""
         if self.phone:
             what.tap(timeout=SOON)
         else:
@@ -171,8 +171,8 @@ class Person:
         return self.page.locator(".after").count() > 0
 
     def act(self, answering: bool = True) -> bool:
-        """Takes one step toward an action, at random: something that glows, or a button. False if nothing is asked, or
-        if a question over the board is not to be answered."""
+        """Take one random step toward an action: a highlighted spot or a button. Return False if nothing is asked, or a
+        question over the board is to be left unanswered."""
         page = self.page
         overlay, going, offered, buttons = page.evaluate(COUNTS, [OVERLAY, GOING, OFFERED, BUTTONS])
         try:
@@ -189,17 +189,17 @@ class Person:
             else:
                 return False
         except BrowserError:
-            return False  # it was gone before the hand was there
+            return False  # it was gone before the click
         return True
 
     def wait_until_asked(self) -> None:
-        """Until something can be done, or the game is over."""
+        """Wait until something can be done, or the game is over."""
         self.page.locator(f"{OFFERED}, {GOING}, {BUTTONS}, .after").first.wait_for(
             state="attached", timeout=LONGEST * 1_000
         )
 
     def play_on(self, steps: int = 1_000) -> None:
-        """Play until the game is over, or a number of steps."""
+        """Play until the game is over, or for a number of steps."""
         end = time.monotonic() + LONGEST
         while steps and not self.is_over():
             assert time.monotonic() < end, f"no end: {self.page.locator('.dock').inner_text()}"
@@ -207,12 +207,12 @@ class Person:
             steps -= self.act()
 
     def keep_seat(self, id: str, game: str, tokens: dict[str, str]) -> None:
-        """From the next page on, a seat's tokens are where the page keeps them."""
+        """Store a seat's tokens where the next page looks for them."""
         place = {"table": id, "game": game, "tokens": tokens, "at": 0}
         self.page.add_init_script(f"({KEEP_SEAT})({json.dumps(place)})")
 
     def sit_down(self, game: str, **more: Any) -> str:
-        """A seat at a new table against bots that play at random, and the table's page."""
+        """Take a seat at a new table against random bots, and open the table's page."""
         id, tokens = self.site.server.make(game, **{"level": "random", **more})
         self.keep_seat(id, game, tokens)
         self.page.goto(f"/t/{id}")
@@ -220,7 +220,7 @@ class Person:
         return id
 
     def show(self, tab: str) -> Locator:
-        """Moves, chat or help: beside the board, or the sheet they come in on phones."""
+        """Show moves, chat or help: beside the board, or as a sheet on phones."""
         tabs, buttons = self.page.get_by_role("tab", name=tab), self.page.get_by_role("button", name=tab, exact=True)
         tabs.or_(buttons).first.wait_for()
         if tabs.count():
@@ -229,10 +229,10 @@ class Person:
             buttons.tap()
         return self.page.get_by_role("tabpanel")
 
-    # ---- what may go wrong ----
+    # ---- faults ----
 
     def listen(self) -> None:
-        """From the next page on, the test holds the line of its socket."""
+        """Route the next page's socket through the test."""
 
         def route(socket: WebSocketRoute) -> None:
             server = socket.connect_to_server()
@@ -246,14 +246,14 @@ class Person:
         self.sockets[-1].close()
 
     def until(self, promise: str, seconds: float = 60) -> None:
-        """Waits for a promise of true: the page is asked for it again and again."""
+        """Wait until a promise of true: the page is polled."""
         end = time.monotonic() + seconds
         while not self.page.evaluate(promise):
             assert time.monotonic() < end, promise
             self.page.wait_for_timeout(100)
 
     def faults(self) -> list[str]:
-        """What axe-core finds serious or worse, once what fades in has come."""
+        """Return serious and critical violations found by axe-core, after fade-ins have ended."""
         self.page.evaluate(SETTLED)
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found: dict[str, Any] = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
@@ -265,6 +265,6 @@ class Person:
         ]
 
     def overflow(self) -> int:
-        """By how many pixels the page is wider than the screen."""
+        """Return by how many pixels the page is wider than the screen."""
         wide: int = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         return wide

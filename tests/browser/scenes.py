@@ -1,4 +1,4 @@
-"""What `make pictures` shows: every page, and telling moments of every game and of the club."""
+"""The scenes of `make pictures`: every page, and moments of every game and of the club."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tests.browser.stored import put, tokens_of
 from tests.server.browser import Browser
 from tests.server.test_tournaments import make, play_out, wait_for
 
-Opened = Callable[[Person], None]  # brings a scene up on somebody's page
-Scene = Callable[[], Opened]  # sets it up on the server, once
-MOMENTS = {"early": 3, "middle": 14}  # steps that a person has taken
+Opened = Callable[[Person], None]  # opens a scene on a page
+Scene = Callable[[], Opened]  # prepares it on the server, once
+MOMENTS = {"early": 3, "middle": 14}  # steps taken by the person
 RIVALS = ("Kikyo", "Nadeshiko", "Kuchinashi", "Rindo", "Botan")
 ANALYSING = 300_000  # milliseconds for an analysis on a busy machine
 
 
 def scenes(site: Site, database: str) -> dict[str, Scene]:
-    """By name, as the pictures are called; nothing is played before a scene is asked for."""
+    """Return the scenes by the names of their pictures; nothing is played before a scene is requested."""
     pages = {
         "lobby": "/", "learn": "/learn", "rules": "/rules", "puzzles": "/puzzles", "puzzle": f"/puzzles/{OPEN}/40",
         "credits": "/credits", "nowhere": "/what/ever", "no-table": "/t/x",
@@ -58,7 +58,7 @@ def moments_module(game: str) -> str:
 
 
 def moments_of(site: Site, game: str) -> dict[str, Opened]:
-    """What a game's own module of moments has to show, if there is one."""
+    """Return the moments of a game's own module, if there is one."""
     name = moments_module(game)
     found: dict[str, Opened] = import_module(name).moments(site) if find_spec(name) else {}
     return found
@@ -85,7 +85,7 @@ def invitation(site: Site, game: str) -> str:
 
 
 def played(site: Site, game: str, steps: int) -> Opened:
-    """A table of a game that was left after a person's first steps."""
+    """Return a game's table after a person's first steps."""
     id, tokens = site.server.make(game, level="random", options=short(game), name="Sasuke")
     person = site.person()
     person.keep_seat(id, game, tokens)
@@ -110,7 +110,7 @@ def stored(site: Site, database: str, game: str) -> str:
 
 
 def finished(ended: Callable[[], str], game: str, path: str) -> Opened:
-    """The stored game of a finished table, at its end, in between, or judged."""
+    """Return the stored finished game: at its end, in between, or analysed."""
     id = ended()
 
     def opened(person: Person) -> None:
@@ -139,13 +139,14 @@ def club_scenes(site: Site) -> dict[str, Scene]:
 
 
 def members(site: Site) -> tuple[Browser, str, str]:
-    """Somebody who has played a tournament and plays another -> who, and the second and the first one."""
+    """Return a member who has played one tournament and is playing another, with the second and the first
+    tournament."""
     all = [Browser(site.server) for _ in range(len(RIVALS) + 1)]
     for browser, name in zip(all, ("Yamabuki", *RIVALS), strict=True):
         browser.sign_up(name)
     over, going = (
         make(all[0], title=title, size=len(all), rounds=3) for title in ("Autumn Open", "Winter Cup")
-    )  # the second is left in its first round
+    )  # the second one stays in its first round
     for id in (over, going):
         for browser in all:
             browser.post(f"/api/tournaments/{id}/join")

@@ -1,4 +1,4 @@
-"""Whoever is signed in at a page, for what a hand at the mouse would add nothing to."""
+"""The signed-in member of a page, for actions that need no mouse."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A finished game of each game, kept as a file, so that what is drawn is the same every time.
+"""Stored finished games, one of each game, so that drawings are reproducible.
 
-`python -m tests.browser.stored GAME` plays one by random moves on a server of its own and writes the file anew.
+`python -m tests.browser.stored GAME` plays one by random moves on a temporary server and rewrites the file.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def stored_file(game: str) -> Path:
 
 
 def tokens_of(game: str) -> dict[str, str]:
-    """The tokens of the stored table, by seat."""
+    """Return the tokens of the stored table, by seat."""
     tokens: dict[str, str] = json.loads((GAMES / game / "finished-tokens.json").read_text(encoding="utf-8"))
     return tokens
 
@@ -37,10 +37,10 @@ def admin(*words: str) -> str:
 
 
 def put(game: str, folder: Path, database: str) -> str:
-    """Put the stored table into a database, as if it had just ended -> its id."""
+    """Import the stored table into a database as if it had just ended; return its id."""
     told = json.loads(stored_file(game).read_text(encoding="utf-8"))
     match = told["table"]["match"]
-    match |= {"created": time.time(), "ended": time.time()}  # old games are swept away
+    match |= {"created": time.time(), "ended": time.time()}  # otherwise retention would delete it
     file = folder / f"{game}.json"
     file.write_text(json.dumps(told), encoding="utf-8")
     admin("import", str(file), "--database", database)

@@ -32,7 +32,7 @@ def test_the_result_tells_who_won_and_how_and_what_it_is_made_of(site: Site) -> 
     expect(person.page.get_by_text(re.compile(r"This game stays here until \d+ \w+ \d{4}"))).to_be_visible()
     assert not person.faults()
     with person.page.expect_download() as download:
-        person.page.get_by_role("button", name="Download record").click()
+        person.page.get_by_role("button", name="Download", exact=True).click()
     assert download.value.path().read_text(encoding="utf-8").startswith("koga record")
     person.page.get_by_role("button", name="Verify fairness").click()
     expect(person.page.get_by_text(re.compile("^Verified|^This game had no random draws"))).to_be_visible()
@@ -46,11 +46,13 @@ def test_a_replay_goes_by_arrow_keys_and_has_its_move_in_the_address(site: Site)
     page = person.page
     page.get_by_role("button", name=re.compile("^Replay")).click()
     expect(page).to_have_url(re.compile(f"/t/{id}/0$"))
+    page.locator(".table, .board").first.evaluate("(element) => (element.dataset.before = 'step')")
     assert len(set(page.locator(".replay .step").evaluate_all(TOPS))) == 1, "the steps are one row"
     for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
         page.keyboard.press(key)
         expect(page).to_have_url(re.compile(f"/t/{id}/{step}$"))
         expect(page.locator(".replay")).to_contain_text(f"Move {step} of")
+    expect(page.locator("[data-before=step]")).to_have_count(1)  # the page is the same, not mounted anew
     page.reload()
     expect(page.locator(".replay")).to_contain_text("Move 1 of")
     page.keyboard.press("End")
@@ -71,7 +73,7 @@ def test_a_finished_game_works_for_a_stranger(site: Site, game: str) -> None:
     page.locator(".scroll").wait_for()
     assert stranger.overflow() == 0
     with page.expect_download():
-        page.get_by_role("button", name="Download record").tap()
+        page.get_by_role("button", name="Download", exact=True).tap()
     page.get_by_role("button", name="Verify fairness").tap()
     expect(page.get_by_text(re.compile("^Verified|^This game had no random draws"))).to_be_visible()
     page.goto(f"/t/{id}/3")
@@ -85,6 +87,6 @@ def test_a_finished_game_is_told_in_japanese(site: Site) -> None:
     person = site.person("猿飛", lang="ja")
     open_finished(site, OPEN, person)
     expect(person.page.get_by_role("dialog", name=re.compile("あなたの勝ち|あなたの負け|引き分け"))).to_be_visible()
-    expect(person.page.get_by_text(re.compile("この対局は.*年.*月.*日まで見られます"))).to_be_visible()
+    expect(person.page.get_by_text(re.compile("このゲームは.*年.*月.*日まで見られます"))).to_be_visible()
     told = japanese_text(person.page, [])
     assert not re.search("[A-Za-z]{3,}", told), told

@@ -15,6 +15,20 @@ SPILT = """all => all.filter((one) => {
 WIDER = "one => one.scrollWidth - one.clientWidth"
 SIDEWAYS = (844, 390)  # a phone held sideways
 HEIGHT = "one => Math.round(one.getBoundingClientRect().height)"
+# labels on more than one line
+BROKEN = """all => all.filter((one) => {
+  const text = document.createRange();
+  text.selectNodeContents(one.querySelector('span') ?? one);
+  return text.getBoundingClientRect().height > 1.7 * parseFloat(getComputedStyle(one).fontSize);
+}).map((one) => one.textContent.trim())"""
+# how far what shows the winner reaches above the paper
+ABOVE = """paper => Math.max(...[...paper.querySelectorAll('.hero > *')].map(
+  (one) => paper.getBoundingClientRect().top - one.getBoundingClientRect().top))"""
+INSIDE = """head => [...head.querySelectorAll('h1, small')].filter((one) => {
+  const [box, around] = [one.getBoundingClientRect(), head.getBoundingClientRect()];
+  const shown = one.parentElement.clientHeight > 1;  // not for screen readers alone
+  return shown && (box.bottom > around.bottom || box.top < around.top);
+}).map((one) => one.textContent)"""
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "ja"])
 
 
@@ -34,6 +48,7 @@ def test_the_header_of_a_phone_is_two_lines(site: Site, lang: str) -> None:
         page.set_viewport_size({"width": width, "height": 800})
         assert page.locator("header").first.evaluate(HEIGHT) <= height, width
         assert page.locator("header .account > .button").evaluate(HEIGHT) <= 40, width
+        assert page.locator("header nav").evaluate(WIDER) <= 0, width
         slogan = page.locator("header .slogan")
         assert not slogan.is_visible() or not spilt(slogan), width
 
@@ -96,7 +111,28 @@ def test_the_bars_of_a_result_go_from_most_to_fewest_points(site: Site) -> None:
     id, _ = site.finished(game)
     page = site.person().page
     page.goto(f"/t/{id}")
-    points = page.locator(".bars .num")
+    points = page.locator(".bars .num, .score .total")  # the page's own bars, or those of a game that draws its score
     points.first.wait_for()
     found = [int(text) for text in points.all_inner_texts()]
     assert found == sorted(found, reverse=True)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), SIDEWAYS])
+def test_what_follows_a_game_fits_a_phone(site: Site, lang: str, size: tuple[int, int]) -> None:
+    """Labels take one line, the scroll's roller cuts nothing off, and title and move number share the header."""
+    for game in GAMES:
+        id, tokens = site.finished(game)
+        person = site.person(lang=lang, size=size)
+        person.keep_seat(id, game, tokens)
+        page = person.page
+        page.goto(f"/t/{id}")
+        page.locator(".after .tool").first.wait_for()
+        assert page.locator(".after button").evaluate_all(BROKEN) == [], game
+        page.locator(".hero").wait_for()
+        assert page.locator(".paper").evaluate(ABOVE) <= 1, game
+        page.goto(f"/t/{id}/9")
+        page.locator(".replay .button").first.wait_for()
+        assert page.locator(".replay .button, .replay .at").evaluate_all(BROKEN) == [], game
+        assert page.locator("header.head").evaluate(INSIDE) == [], game
+        page.close()

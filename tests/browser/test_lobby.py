@@ -143,6 +143,16 @@ def test_an_invitation_tells_who_what_and_which_seats_are_free(site: Site) -> No
     expect(host.page.locator(".others")).to_contain_text("Botan")
 
 
+def test_an_invitation_goes_through_the_phones_own_sharing(site: Site) -> None:
+    host = site.person("Ayame", phone=True)
+    host.page.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+    host.page.goto(f"/new/{OPEN}")
+    host.page.get_by_role("button", name="Create game").tap()
+    link = host.page.get_by_label("Link to this game").input_value()
+    host.page.get_by_role("button", name="Share").tap()
+    assert host.page.evaluate("window.shared.url") == link
+
+
 def test_just_watching_an_invitation(site: Site) -> None:
     seats = [{"kind": "person", "name": "Ayame"}, *[{"kind": "open"}] * (seats_of(OPEN) - 1)]
     id, _ = site.server.make(OPEN, seats=seats)

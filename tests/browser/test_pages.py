@@ -98,6 +98,32 @@ def test_the_build_has_every_text_compressed_beside_it() -> None:
                 assert packed.stat().st_size < path.stat().st_size, path
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tables_page_names_all_that_its_first_board_needs(site: Site, game: str) -> None:
+    person = site.person(fresh=True)
+    id, tokens = site.server.make(game, level="random")
+    person.keep_seat(id, game, tokens)
+    sockets, asked = list[str](), list[str]()
+    person.page.on("websocket", lambda socket: sockets.append(socket.url))
+    person.page.on("request", lambda request: asked.append(request.url))
+    html = person.page.request.get(f"/t/{id}").text()
+    person.page.goto(f"/t/{id}")
+    person.page.locator(".board [data-spot]").first.wait_for()
+    assert len(sockets) == 1  # the one that was opened before the page was there
+    assert not [url for url in asked if url.endswith("/api/games")]
+    late = person.page.evaluate(
+        """() => {
+          const found = performance.getEntriesByType('resource').filter((one) => one.name.includes('/assets/'));
+          const core = found.find((one) => one.name.includes('/core-') && one.name.endsWith('.js'));
+          return found.filter((one) => /[/](table|parts)-[^/]*[.](js|css)$/.test(one.name))
+            .filter((one) => one.startTime >= core.responseEnd).map((one) => one.name);
+        }"""
+    )
+    assert not late, late  # asked for by the HTML, not by a script that had to come first
+    assert "/assets/parts-" in html
+    assert "/assets/table-" in html
+
+
 def test_english_loads_no_japanese_font(site: Site) -> None:
     person, fonts = site.person(), list[str]()
     person.page.on("request", lambda request: fonts.append(request.url) if ".woff2" in request.url else None)

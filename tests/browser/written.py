@@ -1,4 +1,4 @@
-"""What the measuring commands printed, kept in docs/page.md: each has a section of its own."""
+"""Sections of docs/page.md written by the measuring commands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "page.md"
 
 
 def put(command: str, lines: list[str], page: Path = PAGE) -> None:
-    """Replace the section that `python -m tests.browser.COMMAND --write` wrote before."""
+    """Replace the section written by `python -m tests.browser.COMMAND --write`."""
     begin = f"<!-- {command}: written by python -m tests.browser.{command} --write -->\n"
     end = f"<!-- end of {command} -->"
     before, found, rest = page.read_text(encoding="utf-8").partition(begin)

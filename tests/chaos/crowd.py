@@ -1,4 +1,4 @@
-"""The players of all tables, and when each of them last got on."""
+"""The players of all tables, and when each of them last made progress."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import time
 from typing import Any
 
+from tests.chaos.diagnosis import diagnosed
 from tests.chaos.journal import Journal
 from tests.chaos.player import Player
 from tests.chaos.stage import Stage
@@ -14,14 +15,15 @@ from tests.kinds import OPEN
 
 PERSON = {"kind": "person"}
 BOT = {"kind": "bot", "level": "beginner"}
-WITH_BOT = 10  # at one table of ten a bot plays one seat
-CREATING = 8  # at a time
-LOOK = 0.1  # seconds between two looks at who got on
-STOPPED = 5.0  # seconds between two looks after which we ourselves were stopped: nobody could get on
+WITH_BOT = 10  # at one table in ten a bot plays one seat
+CREATING = 8  # concurrent requests for new tables
+DIAGNOSED = 3  # at most this many stuck players are diagnosed
+LOOK = 0.1  # seconds between two checks of the players' progress
+STOPPED = 5.0  # a longer gap between two checks means that this process was stopped, and no player could make progress
 
 
 class Crowd:
-    """A number of tables at a time, two players each; where a game is over, a new one begins."""
+    """A constant number of tables with two players each; when a game is over, a new one begins."""
 
     def __init__(self, stage: Stage, tables: int, pace: float) -> None:
         self.stage, self.tables, self.pace = stage, tables, pace
@@ -49,8 +51,8 @@ class Crowd:
             self.finished += 1
 
     async def all_get_on(self, since: float, patience: float) -> float:
-        """Wait until every player was shown something new after that moment; the seconds until the last one was,
-        without those in which this process was stopped."""
+        """Wait until every player has received something new since a moment; return the seconds until the last one did,
+        not counting time in which this process was stopped."""
         begun = looked = time.monotonic()
         stopped = 0.0
         while True:
@@ -60,13 +62,15 @@ class Crowd:
             looked = now
             for task in self.tasks:
                 if task.done():
-                    task.result()  # a player found something that cannot be
+                    task.result()  # a player found an inconsistency
             behind = [player for player in self.everybody() if player.progress <= since and not player.is_over]
             if len(self.players) == self.tables and not behind:
                 return now - since - stopped
-            assert now - begun - stopped < patience, (
-                f"{len(behind)} of {len(self.everybody())} players do not get on: {behind[:1]}"
-            )
+            if now - begun - stopped > patience:
+                stuck = [await diagnosed(self.stage, player) for player in behind[:DIAGNOSED]]
+                raise AssertionError(
+                    "\n".join([f"{len(behind)} of {len(self.everybody())} players do not get on", *stuck])
+                )
             await asyncio.sleep(LOOK)
 
     def everybody(self) -> list[Player]:
@@ -76,7 +80,7 @@ class Crowd:
         return sum(player.connections for player in self.everybody())
 
     async def stop(self) -> None:
-        """Cancel everybody, again where a library took the cancellation for a timeout of its own."""
+        """Cancel all players, repeatedly where a library mistakes the cancellation for its own timeout."""
         while left := [task for task in self.tasks if not task.done()]:
             for task in left:
                 task.cancel()

@@ -1,4 +1,4 @@
-"""A disk whose slowness and fullness can be set while a server or a PostgreSQL runs on it (disk.c)."""
+"""A disk that can be made slow or full while a server or PostgreSQL runs on it (disk.c)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CONTROL = struct.Struct("<ii")
 
 class Disk:
     def __init__(self, folder: Path, watched: Path) -> None:
-        """`folder` is for the library, `watched` for what fails."""
+        """Create it. `folder` is for the library, `watched` is the folder that fails."""
         self.library = folder / "disk.so"
         self.control = folder / "disk.control"
         self.watched = watched
@@ -31,7 +31,7 @@ class Disk:
         data = CONTROL.pack(sync_ms, full)
         if not self.control.exists():
             self.control.write_bytes(data)
-        with self.control.open("r+b") as file:  # in place: it is mapped
+        with self.control.open("r+b") as file:  # in place, because it is memory-mapped
             file.write(data)
 
     def environment(self) -> dict[str, str]:

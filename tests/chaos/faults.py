@@ -1,4 +1,4 @@
-"""The faults. Each is done to a stage, lasts a while where it can last, and is healed."""
+"""The faults. Each is applied to a stage, lasts a while if it can, and is healed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def full_disk(stage: Stage, rng: random.Random) -> None:
 
 
 async def slow_disk(stage: Stage, rng: random.Random) -> None:
-    """Every sync takes half a second."""
+    """Make every sync take half a second."""
     stage.disk.set(sync_ms=500)
     await asyncio.sleep(rng.uniform(3, 6))
     stage.disk.set()
@@ -48,7 +48,7 @@ async def dropped_connections(stage: Stage, rng: random.Random) -> None:
 
 
 async def frozen_connections(stage: Stage, rng: random.Random) -> None:
-    """Half of them freeze; some come back, the others are dropped after a while."""
+    """Freeze half of the connections; some resume, the others are dropped after a while."""
     pipes = stage.front.some(0.5, rng)
     for pipe in pipes:
         pipe.freeze()
@@ -58,7 +58,7 @@ async def frozen_connections(stage: Stage, rng: random.Random) -> None:
 
 
 async def frozen_worker(stage: Stage, rng: random.Random) -> None:
-    """SIGSTOP to a worker, or to the whole server on SQLite, and SIGCONT."""
+    """Send SIGSTOP, then SIGCONT, to a worker, or on SQLite to the whole server."""
     assert stage.server is not None
     pids = stage.worker_pids() if stage.kind == "postgresql" else [stage.server.process.pid]
     pid = rng.choice(pids)
@@ -70,13 +70,13 @@ async def frozen_worker(stage: Stage, rng: random.Random) -> None:
 
 
 async def dropped_database(stage: Stage, rng: random.Random) -> None:
-    """All connections between server and PostgreSQL are reset."""
+    """Reset all connections between server and PostgreSQL."""
     for pipe in stage.database.some(1.0, rng):
         pipe.drop()
 
 
 async def frozen_database(stage: Stage, rng: random.Random) -> None:
-    """They go silent, and are reset only after longer than the server waits for an answer."""
+    """Silence these connections, and reset them only after the server's timeout."""
     pipes = stage.database.some(1.0, rng)
     for pipe in pipes:
         pipe.freeze()

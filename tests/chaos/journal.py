@@ -1,4 +1,4 @@
-"""What players were told, and whether the database has it."""
+"""Journal of what players were told, for comparison with the database."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ Row = tuple[str, int, int, str | None]
 
 
 class Journal(Struct):
-    """Messages by table, seat and id."""
+    """Acknowledged messages by table, seat and id."""
 
-    acknowledged: dict[tuple[str, int, str], int]  # with the version that the server told
+    acknowledged: dict[tuple[str, int, str], int]  # with the version reported by the server
     sent: set[tuple[str, int, str]]
-    seen: dict[str, int]  # by table the highest version that anybody was shown
+    seen: dict[str, int]  # by table: the highest version shown to any player
 
     @classmethod
     def new(cls) -> Journal:
         return cls({}, set(), {})
 
     def snapshot(self) -> Journal:
-        """As it is now: what the database has afterwards is at least this."""
+        """Return a copy: the database must later contain at least this."""
         return Journal(dict(self.acknowledged), set(self.sent), dict(self.seen))
 
 

@@ -1,4 +1,4 @@
-"""A person at a table who plays on whatever happens: connects again, and sends again what was not answered."""
+"""A player who continues through all faults: reconnects, and resends unanswered messages."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from websockets.exceptions import WebSocketException
 
 from tests.chaos.journal import Journal
 
-PATIENCE = 6.0  # seconds without an answer after which a connection is given up
-AGAIN = (0.2, 1.0)  # seconds, from and to, before connecting again
+PATIENCE = 6.0  # seconds without an answer until a connection is abandoned
+AGAIN = (0.2, 1.0)  # minimum and maximum seconds before reconnecting
 ids = itertools.count()
 decode = msgspec.json.Decoder().decode  # hundreds of players read snapshots at once after each kill
 
@@ -26,7 +26,7 @@ class Refused(Exception):
 
 
 class Player:
-    """Plays the given seats of one table, over one connection at a time."""
+    """Plays the given seats of one table over one connection at a time."""
 
     def __init__(self, port: int, table: str, tokens: list[str], journal: Journal, pace: float, seed: int) -> None:
         self.port, self.table, self.tokens, self.journal, self.pace = port, table, tokens, journal, pace
@@ -35,7 +35,7 @@ class Player:
         self.version = -1
         self.is_over = False
         self.unanswered: dict[str, Any] | None = None
-        self.progress = time.monotonic()  # when it was last told anything new
+        self.progress = time.monotonic()  # when it last received anything new
         self.connections = 0
         self.sent = 0.0
         self.heard = ""  # the end of its last connection, or the last refusal
@@ -47,7 +47,7 @@ class Player:
         )
 
     async def play(self) -> None:
-        """Until the game is over."""
+        """Play until the game is over."""
         while not self.is_over:
             try:
                 await self.play_connected()
@@ -101,7 +101,7 @@ class Player:
         return None
 
     async def receive(self, socket: ClientConnection) -> list[dict[str, Any]]:
-        """The next messages, as far as they come before the patience ends; a ping asks a silent server."""
+        """Return the next messages that arrive in time; a silent server is pinged."""
         try:
             frame = await asyncio.wait_for(socket.recv(), PATIENCE)
         except TimeoutError:
@@ -137,7 +137,7 @@ class Player:
         self.journal.seen[self.table] = max(version, self.journal.seen.get(self.table, 0))
 
     def change(self, message: dict[str, Any]) -> None:
-        """As docs/wire.md tells it to clients."""
+        """Apply a delta as docs/wire.md describes it to clients."""
         snapshot = self.snapshots[message["seat"]]
         for name in ("to_act", "ask", "choices", "courses", "scores", "end", "parts"):
             if name in message:
@@ -147,14 +147,14 @@ class Player:
         snapshot["view"].update(message.get("view", {}))
 
     def answer(self, message: dict[str, Any]) -> None:
-        """Acknowledged; or refused because something else was first; or to be sent again."""
+        """Handle an answer: acknowledged, refused because of a concurrent change, or to be sent again."""
         assert self.unanswered is not None
         key = (self.table, self.unanswered["seat"], self.unanswered["id"])
         code = message.get("code")
         if message["type"] == "done":
             self.journal.acknowledged[key] = message["version"]
         elif code in ("broken", "busy", "unavailable"):
-            raise Refused(code)  # the same message once more, over a new connection
+            raise Refused(code)  # resend the same message over a new connection
         elif code not in ("stale", "over", "not-your-turn", "too-fast"):
             raise AssertionError(f"{key}: {message}")
         self.unanswered = None

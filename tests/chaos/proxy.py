@@ -1,4 +1,4 @@
-"""A TCP proxy that drops and freezes the connections that pass through it."""
+"""TCP proxy that drops and freezes the connections passing through it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class Pipe:
         self.flowing.set()
 
     def drop(self) -> None:
-        """Both sides see a reset."""
+        """Reset both sides."""
         for end in self.ends:
             end.transport.abort()
 
     def freeze(self) -> None:
-        """Nothing passes any more, and neither side is told."""
+        """Pass nothing on, without notifying either side."""
         self.flowing.clear()
 
     def thaw(self) -> None:

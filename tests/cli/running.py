@@ -1,4 +1,4 @@
-"""Runs the `koga` command as a person at a terminal does."""
+"""Run the `koga` command as from a terminal."""
 
 from __future__ import annotations
 

@@ -15,28 +15,28 @@ from koga.core.position import OVER, Rng
 from koga.core.record import write
 from tests.cli.running import koga
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_learning_pages_are_fresh() -> None:
-    found = koga("learn", "--check", where=HOUSE)
+    found = koga("learn", "--check", where=ROOT)
     assert found.returncode == 0, found.stdout + found.stderr
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_be_learnt(game: str) -> None:
-    assert (HOUSE / "web" / "src" / "games" / game / "lesson.toml").is_file()
+    assert (ROOT / "web" / "src" / "games" / game / "lesson.toml").is_file()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_guided_game_comes_to_its_end(game: str) -> None:
-    told = tomllib.loads((HOUSE / "web" / "src" / "games" / game / "lesson.toml").read_text(encoding="utf-8"))
+    told = tomllib.loads((ROOT / "web" / "src" / "games" / game / "lesson.toml").read_text(encoding="utf-8"))
     assert json.loads(learn.page(find(game), told))["over"]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_has_a_title_that_fits_the_list_beside_the_board(game: str) -> None:
-    told = tomllib.loads((HOUSE / "web" / "src" / "games" / game / "lesson.toml").read_text(encoding="utf-8"))
+    told = tomllib.loads((ROOT / "web" / "src" / "games" / game / "lesson.toml").read_text(encoding="utf-8"))
     steps = json.loads(learn.page(find(game), told))["steps"]
     assert [step["text"]["en"] for step in steps if not step["title"]] == []
     assert max(len(step["title"]["en"]) for step in steps) <= 26

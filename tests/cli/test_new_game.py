@@ -17,7 +17,7 @@ from tests.browser.player import Site
 from tests.cli.running import koga
 from tests.server.running import Server
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 NAME = "watch_fire"
 TAKEN_ALONG = (
     "src",
@@ -45,30 +45,30 @@ def passed(where: Path, *words: str, **more: str) -> str:
     return run([sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", *words], where, **more)
 
 
-def files(house: Path) -> dict[str, bytes]:
+def files(checkout: Path) -> dict[str, bytes]:
     """Every file that is neither compiled nor put there by tools."""
     found = {}
     for folder in ("src", "tests", "docs", "experiments", "web/src", "web/tests"):
-        for path in (house / folder).rglob("*"):
+        for path in (checkout / folder).rglob("*"):
             kept = (
                 path.suffix not in (".so", ".c", ".pyc") and ".egg-info" not in str(path) and "fonts" not in path.parts
             )
             if path.is_file() and kept:
-                found[str(path.relative_to(house))] = path.read_bytes()
+                found[str(path.relative_to(checkout))] = path.read_bytes()
     return found
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the working copy, compiled modules and all, with the new game in it."""
-    folder = tmp_path_factory.mktemp("house")
+    folder = tmp_path_factory.mktemp("checkout")
     for name in TAKEN_ALONG:
-        if (HOUSE / name).is_dir():  # without this file, which names the new game and is none of its own
-            shutil.copytree(HOUSE / name, folder / name, ignore=shutil.ignore_patterns(Path(__file__).name))
+        if (ROOT / name).is_dir():  # without this file, which names the new game and is none of its own
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(Path(__file__).name))
         else:
-            shutil.copy2(HOUSE / name, folder / name)
-    shutil.copytree(HOUSE / "web", folder / "web", ignore=shutil.ignore_patterns("node_modules", "dist*"))
-    (folder / "web" / "node_modules").symlink_to(HOUSE / "web" / "node_modules")
+            shutil.copy2(ROOT / name, folder / name)
+    shutil.copytree(ROOT / "web", folder / "web", ignore=shutil.ignore_patterns("node_modules", "dist*"))
+    (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
     before = files(folder)
     command = [sys.executable, "-m", "koga"]
     run([*command, "new-game", NAME, "--title", "Watch Fire"], folder)
@@ -85,45 +85,45 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_it_is_compiled_and_passes_the_contract(house: Path) -> None:
-    assert list((house / "src/koga/games" / NAME).glob("*.so"))
-    passed(house, "tests/contract", KOGA_GAME=NAME)
+def test_it_is_compiled_and_passes_the_contract(checkout: Path) -> None:
+    assert list((checkout / "src/koga/games" / NAME).glob("*.so"))
+    passed(checkout, "tests/contract", KOGA_GAME=NAME)
 
 
-def test_its_rules_counts_and_golden_games_hold(house: Path) -> None:
-    assert "PASSED" in passed(house, f"tests/games/{NAME}", "-rA")
-    assert f"[{NAME}" in passed(house, "tests/test_rulebook.py", "tests/test_perft.py", "-k", NAME, "-rA")
-    assert f"[{NAME}-5]" in passed(house, "tests/test_golden.py", "-k", NAME, "-rA")
-    assert "PASSED" in passed(house, "tests/test_slices.py", "-rA")
+def test_its_rules_counts_and_golden_games_hold(checkout: Path) -> None:
+    assert "PASSED" in passed(checkout, f"tests/games/{NAME}", "-rA")
+    assert f"[{NAME}" in passed(checkout, "tests/test_rulebook.py", "tests/test_perft.py", "-k", NAME, "-rA")
+    assert f"[{NAME}-5]" in passed(checkout, "tests/test_golden.py", "-k", NAME, "-rA")
+    assert "PASSED" in passed(checkout, "tests/test_slices.py", "-rA")
 
 
-def test_the_lab_measures_it(house: Path) -> None:
-    assert f"[{NAME}]" in passed(house, "tests/lab/test_reading.py", "-k", NAME, "-rA")
+def test_the_lab_measures_it(checkout: Path) -> None:
+    assert f"[{NAME}]" in passed(checkout, "tests/lab/test_reading.py", "-k", NAME, "-rA")
     command = [sys.executable, "-m", "koga", "lab"]
-    assert "master" in run([*command, "duel", NAME, "master", "random", "--games", "20"], house)
+    assert "master" in run([*command, "duel", NAME, "master", "random", "--games", "20"], checkout)
     balance = ["balance", NAME, "-o", "lanterns=12,15", "--bot", "random", "--games", "40", "--folder", "run"]
-    run([*command, *balance], house)
-    assert (house / "run" / "report.html").is_file()
+    run([*command, *balance], checkout)
+    assert (checkout / "run" / "report.html").is_file()
 
 
-def test_its_code_and_texts_are_in_order(house: Path) -> None:
+def test_its_code_and_texts_are_in_order(checkout: Path) -> None:
     own = [f"src/koga/games/{NAME}", f"tests/games/{NAME}"]
-    run([sys.executable, "-m", "ruff", "check", *own], house)
-    run([sys.executable, "-m", "ruff", "format", "--check", *own], house)
-    run([sys.executable, "-m", "mypy", *own], house)
+    run([sys.executable, "-m", "ruff", "check", *own], checkout)
+    run([sys.executable, "-m", "ruff", "format", "--check", *own], checkout)
+    run([sys.executable, "-m", "mypy", *own], checkout)
 
 
-def test_the_page_knows_it(house: Path) -> None:
-    printed = run(["npx", "vitest", "run", "tests/games/contract.test.ts", "-t", NAME], house / "web")
+def test_the_page_knows_it(checkout: Path) -> None:
+    printed = run(["npx", "vitest", "run", "tests/games/contract.test.ts", "-t", NAME], checkout / "web")
     assert "4 passed" in printed
 
 
 @pytest.fixture(scope="module")
-def server(house: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    run(["npm", "run", "--silent", "build"], house / "web")
+def server(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    run(["npm", "run", "--silent", "build"], checkout / "web")
     folder = tmp_path_factory.mktemp("served")
-    there = {"PYTHONPATH": f"{house / 'src'}:{house}"}
-    running = Server(str(folder / "koga.db"), folder, "--client", str(house / "web" / "dist"), env=there)
+    there = {"PYTHONPATH": f"{checkout / 'src'}:{checkout}"}
+    running = Server(str(folder / "koga.db"), folder, "--client", str(checkout / "web" / "dist"), env=there)
     yield running
     running.stop()
 

@@ -6,6 +6,7 @@ import pytest
 
 from koga.bots.bot import bot, choose
 from koga.core.game import GAMES, Game, InvalidInput, agree, find
+from koga.core.observation import reward
 from koga.core.position import CHANCE, OVER, Illegal, Position, Rng, draw_one, playouts
 from tests.contract.walks import next_action
 
@@ -36,6 +37,8 @@ def test_a_seat_that_nobody_has_is_refused(position: Position, seat: int) -> Non
         position.imagine(seat, Rng(1))
     with pytest.raises(IndexError, match="seat"):
         position.seen(action, seat)
+    with pytest.raises(IndexError, match="seat"):
+        reward(position, seat)
     assert position.key() == before
 
 

@@ -1,4 +1,4 @@
-"""Random walks through the games of the table, for tests that hold for every game."""
+"""Random walks through all games, for tests that hold for every game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ seeds = st.integers(0, 2**64 - 1)
 
 
 def options_of(game: Game) -> st.SearchStrategy[dict[str, str]]:
-    """Any listed value of each option; contradictions are sorted out by `agreements`."""
+    """Draw a listed value for each option; `agreements` filters contradictions."""
     return st.fixed_dictionaries({option.name: st.sampled_from(option.values) for option in game.options})
 
 
@@ -41,16 +41,16 @@ def certain(agreed: Agreed | None) -> Agreed:
 
 @st.composite
 def starts(draw: st.DrawFn) -> tuple[Game, Agreed, Rng]:
-    """A game, what was agreed for it, and a generator to walk with."""
+    """Draw a game, its options, and a generator for the walk."""
     game = find(draw(games))
     return game, draw(agreements(game)), Rng(draw(seeds))
 
 
 def walk(game: Game, agreed: Agreed, rng: Rng) -> Iterator[Position]:
-    """Every position of a random game, the last one OVER; the same object, played on.
+    """Yield every position of a random game, the last one OVER; it is the same object, played on.
 
-    A game whose `tests/games/<game>/walks.py` has a policy `eager`, for what random play hardly ever comes to, is
-    played by it in every second walk.
+    A game whose `tests/games/<game>/walks.py` has a policy `eager`, for situations that random play rarely reaches,
+    uses it in every second walk.
     """
     eager = policy(game.name)
     step = next_action if eager is None or rng.state & 1 else eager
@@ -77,8 +77,8 @@ def next_action(position: Position, rng: Rng) -> int:
 
 
 def position_in(game: Game, agreed: Agreed, rng: Rng) -> Position:
-    """A position somewhere in a random game: any question that was asked in it is as likely, and then any position in
-    which it was asked."""
+    """Draw a position of a random game: first any question that was asked in it, then any position in which it was
+    asked."""
     asked: dict[str, list[int]] = {}
     for number, position in enumerate(walk(game, agreed, Rng(rng.state))):
         asked.setdefault(game.ask(position).key, []).append(number)

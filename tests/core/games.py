@@ -1,4 +1,4 @@
-"""Games that tests of the core play, found by what they are like instead of by name."""
+"""Games for tests of the core, chosen by their properties instead of by name."""
 
 from __future__ import annotations
 

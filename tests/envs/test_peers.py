@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from functools import partial
 
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
 
 from koga import envs
 from koga.core.game import GAMES
+
+with warnings.catch_warnings():  # where pygame is installed too, the suite imports PettingZoo's own games the old way
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, seed_test
 
 
 # Masks need observations that are dictionaries; the suite exempts PettingZoo's own games with masks by their names.

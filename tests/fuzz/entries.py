@@ -1,9 +1,9 @@
-"""Calls every compiled entry point that Python can reach with arguments that it should refuse.
+"""Call every compiled entry point that Python can reach with arguments that it should refuse.
 
     python -m tests.fuzz.entries koga.games.NAME [SEED [CALLS]]
 
-Run it on the sanitizer build to see every read and write checked. Exceptions are what it hopes for; the process must
-live on. The call that is being made is kept in the file KOGA_FUZZ_TRACE, for the case that it is the last.
+Run it on the sanitizer build to check every read and write. Exceptions are the expected result; the process must
+survive. The current call is written to the file KOGA_FUZZ_TRACE, in case it is the last one.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from koga.bots.bot import bot, bots_of, levels
 from koga.core.game import GAMES, find
 from koga.core.position import CHANCE, OVER, Position, Rng, draw_one
 
-HOUSE = Path(koga.__file__).parent
-# Where a large number is a long time and nothing else, or where a call is meant to end the process.
+ROOT = Path(koga.__file__).parent
+# Excluded: calls for which a large number only takes long, and calls that are meant to end the process.
 PATIENT = frozenset(("playouts", "perft", "count_games"))
 NUMBERS = (-(2**70), -(10**9), -256, -2, -1, 0, 1, 2, 3, 5, 7, 31, 64, 255, 256, 999_999, 10**9, 2**31, 2**64, 2**70)
 OTHERS: tuple[object, ...] = (None, "", "a1", b"", b"\xff" * 40, 0.5, True, (), [], [10**9], (255,) * 300, {})
 
 
 def compiled(package: str) -> Iterator[ModuleType]:
-    """The compiled modules of a package."""
-    for path in sorted(HOUSE.rglob("*")):
+    """Return the compiled modules of a package."""
+    for path in sorted(ROOT.rglob("*")):
         suffix = next((end for end in EXTENSION_SUFFIXES if path.name.endswith(end)), None)
         if suffix:
-            name = ".".join(("koga", *path.relative_to(HOUSE).parent.parts, path.name.removesuffix(suffix)))
+            name = ".".join(("koga", *path.relative_to(ROOT).parent.parts, path.name.removesuffix(suffix)))
             if name == package or name.startswith(package + "."):
                 yield import_module(name)
 
 
 def positions(rng: Rng) -> list[Position]:
-    """Of every game: one at the start, one where a seat is to act, one further on and one that is over."""
+    """Return positions of every game: at the start, with a seat to act, later, and over."""
     found = []
     for name in sorted(GAMES):
         game = find(name)
@@ -58,7 +58,7 @@ def positions(rng: Rng) -> list[Position]:
 
 
 def thinkers() -> Iterator[object]:
-    """One of each bot that a game has, made for it."""
+    """Return an instance of each bot of a game."""
     for name in sorted(GAMES):
         game = find(name)
         for spec in (*levels(game.package), *bots_of(game)):
@@ -69,7 +69,7 @@ def thinkers() -> Iterator[object]:
 
 
 def reachable(roots: list[object]) -> list[object]:
-    """The roots and the objects of compiled classes that their attributes lead to."""
+    """Return the roots and the objects of compiled classes reachable through their attributes."""
     found, left, known = [], list(roots), set()
     while left:
         thing = left.pop()
@@ -84,7 +84,7 @@ def reachable(roots: list[object]) -> list[object]:
 
 
 def targets(modules: list[ModuleType], things: list[object]) -> list[tuple[str, Callable[..., object]]]:
-    """Functions and classes of the modules, and the methods of things whose class is defined in them."""
+    """Return the functions and classes of the modules, and the methods of objects whose class is defined in them."""
     names = {module.__name__ for module in modules}
     found: list[tuple[str, Callable[..., object]]] = []
     for module in modules:

@@ -1,6 +1,6 @@
 """The server's front for fuzzers: the application in this process, and connections whose bytes come from a fuzzer.
 
-Everything is real (HTTP, frames, tables, SQLite) but the network and the bots, which take the first action they may.
+Everything is real (HTTP, frames, tables, SQLite) except the network and the bots, which take the first legal action.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ HELLO = (
     b"GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
     b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
-REQUEST = "a-request-of-the-fuzzer-"  # with a game's name: the table's id and its seats' tokens follow from it
+REQUEST = "a-request-of-the-fuzzer-"  # together with a game's name it determines the table's id and its seats' tokens
 PLENTY = Limits(requests=1e12, bytes=1e15, cpu=1e9, tables=1e12, bots=1e12, connections=1_000_000, messages=1e6)
 PATIENCE = 20.0  # seconds for one input, on a slow machine
 
 
 class Finding(AssertionError):
-    """The server answered that it failed, or did not answer."""
+    """The server reported a failure, or did not answer."""
 
 
 class FirstAction:
-    """A BotPool that does not think."""
+    """BotPool that does not think."""
 
     waiting = 0
 
@@ -64,7 +64,7 @@ class FirstAction:
 
 
 class Wire(asyncio.Transport):
-    """A transport that keeps what is written."""
+    """Transport that keeps the bytes written."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -133,7 +133,7 @@ class Front:
         assert (await answers.get())["type"] == "lifespan.startup.complete"
         self.answers = answers
         assert self.app.tables is not None
-        self.standing = set(self.app.tables.tasks.running)  # what goes on as long as the server does
+        self.standing = set(self.app.tables.tasks.running)  # background tasks that run as long as the server
 
     def close(self) -> None:
         async def stop() -> None:
@@ -148,7 +148,7 @@ class Front:
     # ---- one input ----
 
     def run(self, work: Callable[[], Awaitable[bytes]]) -> bytes:
-        """Carry an input out; a Finding if the server says that it failed, or is not done in time."""
+        """Run an input; raise Finding if the server reports a failure or is not done in time."""
         metrics = self.app.metrics
         before = metrics.value("broken") + metrics.value("quarantined")
         try:
@@ -169,7 +169,7 @@ class Front:
         return connection
 
     async def request(self, data: bytes) -> bytes:
-        """All that is answered to these bytes, which may be several requests, or a WebSocket and its frames."""
+        """Return the response to these bytes, which may be several requests, or a WebSocket and its frames."""
         connection = self.connect()
         wire: Any = connection.transport
         connection.data_received(data)
@@ -182,11 +182,11 @@ class Front:
         return bytes(wire.written)
 
     async def frames(self, data: bytes) -> bytes:
-        """All that is answered to these bytes on a WebSocket."""
+        """Return the response to these bytes on a WebSocket."""
         return await self.request(HELLO + data)
 
     async def messages(self, game: str, lines: list[bytes]) -> bytes:
-        """All that is answered to these messages, which know a fresh table of the game by `fuzz_table(game)`."""
+        """Return the responses to these messages, which know a fresh table of the game by `fuzz_table(game)`."""
         await self.make_table(game)
         data = b"".join(Frame(Opcode.TEXT, line).serialize(mask=True) for line in lines)
         return await self.frames(data)
@@ -213,7 +213,8 @@ class Front:
 
 @cache
 def fuzz_table(game: str) -> tuple[NewTable, str, list[str]]:
-    """The form of a table at which all but the last seat are the fuzzer's, its id and the tokens of those seats."""
+    """Return the form of a table at which all but the last seat are the fuzzer's, its id and the tokens of those
+    seats."""
     found = find(game)
     request = REQUEST + game
     count = found.start(agree(found, {})).seats
@@ -224,12 +225,13 @@ def fuzz_table(game: str) -> tuple[NewTable, str, list[str]]:
 
 
 def is_answering(connection: HttpConnection) -> bool:
-    """Whether a request is complete and its response is not; what waits for more bytes is not waited for."""
+    """Return whether a request is complete but its response is not; connections waiting for more bytes are not
+    awaited."""
     cycle = connection.cycle
     return cycle is not None and not cycle.more_body and not cycle.response_complete
 
 
 @cache
 def front() -> Front:
-    """One server for all inputs: to start one costs more than thousands of them."""
+    """Return the server shared by all inputs: starting one costs more than thousands of inputs."""
     return Front()

@@ -1,9 +1,9 @@
-"""Coverage-guided fuzzing of one target with Atheris (libFuzzer), on whatever build is imported.
+"""Coverage-guided fuzzing of one target with Atheris (libFuzzer), on the build that is imported.
 
     python -m tests.fuzz.guided position --seconds 60
 
-What it learns is kept in build/fuzz for the next time. What ends it is left as tests/fuzz/seeds/TARGET/crash-*; fix it
-and keep the file, under a name that says what it is.
+The corpus is kept in build/fuzz for the next run. Inputs that crash it are stored as tests/fuzz/seeds/TARGET/crash-*;
+fix the cause and keep the file under a descriptive name.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ import os
 import sys
 from pathlib import Path
 
-HOUSE = Path(os.environ.get("KOGA_FUZZ_HOUSE") or Path(__file__).parents[2])  # where findings go
-COUNTERS = 65_536  # of coverage.c
-SLOW_SECONDS = 60  # an input that takes longer is a finding
+ROOT = Path(os.environ.get("KOGA_FUZZ_ROOT") or Path(__file__).parents[2])  # folder of findings
+COUNTERS = 65_536  # symbol of coverage.c
+SLOW_SECONDS = 60  # seconds; an input that takes longer is a finding
 
 
 def main() -> None:
     import atheris
 
-    logging.getLogger("koga").setLevel(logging.CRITICAL)  # findings are told by the targets
+    logging.getLogger("koga").setLevel(logging.CRITICAL)  # findings are reported by the targets
 
     with atheris.instrument_imports(include=["koga", "websockets", "tomllib"], enable_loader_override=False):
         from tests.fuzz.targets import SEEDS, TARGETS, attempt
@@ -37,8 +37,8 @@ def main() -> None:
         attempt(told.target, data)
 
     seeds = SEEDS / told.target
-    findings = HOUSE / "tests" / "fuzz" / "seeds" / told.target
-    corpus = HOUSE / "build" / "fuzz" / told.target
+    findings = ROOT / "tests" / "fuzz" / "seeds" / told.target
+    corpus = ROOT / "build" / "fuzz" / told.target
     corpus.mkdir(parents=True, exist_ok=True)
     flags = [
         f"-max_total_time={told.seconds}", "-max_len=8192", f"-timeout={SLOW_SECONDS}", f"-artifact_prefix={findings}/",
@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def count_compiled_edges() -> None:
-    """Register the counters of coverage.c, if it is preloaded, with libFuzzer."""
+    """Register the counters of coverage.c with libFuzzer, if it is preloaded."""
     everything = ctypes.CDLL(None)
     if hasattr(everything, "koga_counters"):
         counters = (ctypes.c_uint8 * COUNTERS).in_dll(everything, "koga_counters")

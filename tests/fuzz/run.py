@@ -1,4 +1,4 @@
-"""Every fuzzer, one after the other, on the sanitizer build, within a time: `make fuzz SECONDS=3600`.
+"""Run every fuzzer in turn on the sanitizer build within a time limit: `make fuzz SECONDS=3600`.
 
 python -m tests.fuzz.run --seconds 3600
 """
@@ -47,7 +47,7 @@ def main() -> int:
 
 
 def fuzzer_runtime() -> str:
-    """The sanitizers' library that comes with Atheris, which has libFuzzer in it."""
+    """Return the sanitizers' library that comes with Atheris and contains libFuzzer."""
     found = importlib.util.find_spec("atheris")
     assert found is not None
     assert found.origin is not None
@@ -55,7 +55,7 @@ def fuzzer_runtime() -> str:
 
 
 def entries(until: float, runtime: list[str]) -> int:
-    """Rounds of hostile calls, each with other random numbers, until the time is over."""
+    """Run rounds of hostile calls, each with other random numbers, until the time is over."""
     failures, number = 0, 0
     while time.monotonic() < until and not failures:
         number += 1
@@ -67,11 +67,11 @@ def entries(until: float, runtime: list[str]) -> int:
 
 
 def ended(what: str, command: list[str], runtime: list[str], **environment: str) -> int:
-    """Whether a fuzzer ended badly."""
-    told = {**sanitize.environment(runtime), "KOGA_FUZZ_HOUSE": str(sanitize.HOUSE), **environment}
+    """Return whether a fuzzer failed."""
+    told = {**sanitize.environment(runtime), "KOGA_FUZZ_ROOT": str(sanitize.ROOT), **environment}
     begun = time.monotonic()
     with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
-        told["TMPDIR"] = folder  # databases that a fuzzer leaves behind
+        told["TMPDIR"] = folder  # databases left behind by a fuzzer
         found = subprocess.run([sys.executable, "-m", *command], cwd=sanitize.COPY, env=told, check=False)
     result = "nothing found" if found.returncode == 0 else f"FAILED with {found.returncode}"
     print(f"{what}: {result} in {time.monotonic() - begun:.0f} s", flush=True)

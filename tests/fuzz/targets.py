@@ -1,7 +1,8 @@
-"""What strangers can hand to Koga as bytes: positions, options, files such as boards, records; HTTP, frames, messages.
+"""Fuzz targets: everything that strangers can send to Koga as bytes.
 
-Each target takes any bytes. InvalidInput is a good answer; so is a position, which is then played on, written and read
-again. The server may refuse whatever it likes, but must not fail. Anything else is a finding.
+Positions, options, files such as boards, records; HTTP, frames, messages. Each target takes any bytes. InvalidInput is
+a valid result; so is a position, which is then played, written and read again. The server may refuse input, but must
+not fail. Anything else is a finding.
 """
 
 from __future__ import annotations
@@ -55,17 +56,17 @@ def record(data: bytes) -> None:
 
 
 def http(data: bytes) -> None:
-    """The bytes of a connection, as they come from the network."""
+    """The bytes of a connection as they come from the network."""
     front().run(lambda: front().request(data))
 
 
 def frames(data: bytes) -> None:
-    """The bytes of a WebSocket behind its handshake."""
+    """The bytes of a WebSocket after its handshake."""
     front().run(lambda: front().frames(data))
 
 
 def messages(data: bytes) -> None:
-    """A game's name on the first line, then a message a line, to a fresh table of that game: its id is `table`, and
+    """A game's name on the first line, then one message per line to a fresh table of that game: its id is `table`, and
     `token 0` opens its first seat."""
     game, text = named(data)
     _, id, tokens = fuzz_table(game.name)
@@ -88,7 +89,7 @@ def named(data: bytes) -> tuple[Game, str]:
 
 
 def play(found: Position) -> None:
-    """Some random actions, with all that programs ask of a position."""
+    """Play some random actions, calling everything that programs use of a position."""
     rng = Rng(1)
     for _ in range(STEPS):
         if found.to_act == OVER:
@@ -105,7 +106,7 @@ def play(found: Position) -> None:
 
 
 def attempt(target: str, data: bytes) -> bool:
-    """Whether the bytes were accepted; anything but acceptance or InvalidInput is raised."""
+    """Return whether the bytes were accepted; anything but acceptance or InvalidInput is raised."""
     try:
         TARGETS[target](data)
     except InvalidInput:

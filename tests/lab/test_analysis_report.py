@@ -9,7 +9,7 @@ import pytest
 from koga.bots.analysis import Analysis, Decision, Moment, Player
 from koga.bots.grading import Thresholds
 from koga.core.line import say
-from koga.lab.analysis_report import curve, luckiest, marks, player, signed, told
+from koga.lab.analysis_report import curve, described, luckiest, marks, player, signed
 
 NAMES = ["First", "Second"]
 LABEL = say("koga.lab", "analysis.none", {}, {})
@@ -47,8 +47,8 @@ def test_the_curve_names_every_seat_once(found: Analysis) -> None:
 
 def test_several_lines_of_the_log_are_kept_apart(found: Analysis) -> None:
     lines = ["First draws", "Second is next"]
-    assert told(found.moments[0], NAMES, lines, "en")["what"] == "First draws · Second is next"
-    assert told(found.moments[1], NAMES, [], "en")["what"] == "b"
+    assert described(found.moments[0], NAMES, lines, "en")["what"] == "First draws · Second is next"
+    assert described(found.moments[1], NAMES, [], "en")["what"] == "b"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from koga.bots.grading import Thresholds, accuracy, grade
 from koga.core.evaluation import Evaluation
-from koga.lab.calibrate import Forecast, brier, diagram, measured, reliability
+from koga.lab.calibrate import Forecast, brier, calibration_page, diagram, measured, reliability
 
 
 def forecasts(bent: float) -> list[Forecast]:
@@ -66,3 +66,14 @@ def test_an_uncertain_loss_is_no_blunder() -> None:
 def test_accuracy_halves_with_fifteen_points() -> None:
     assert accuracy([]) is None
     assert accuracy([0.0, 0.15]) == 75.0
+
+
+def test_a_page_of_proofs_says_that_nothing_was_estimated() -> None:
+    made = ("koga lab calibrate", "Koga", "machine")
+    proofs = [Forecast(number, 0, 1.0, 0.0, True, float(number < 6)) for number in range(8)]
+    page = calibration_page("Go", proofs, 8, ["master"], "usual", made)
+    assert "Every forecast was a proof" in page
+    assert "in 6 of these games it came so" in page
+    mixed = calibration_page("Go", [*proofs, *forecasts(0.0)], 8, ["master"], "usual", made)
+    assert "Every forecast was a proof" not in mixed
+    assert "Brier score **" in mixed

@@ -1,4 +1,4 @@
-"""A browser as the server sees it: requests with an origin, and cookies that are kept."""
+"""A browser from the server's point of view: requests with an origin, and stored cookies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.server.running import Server
 
 
 class Browser:
-    """A device: its cookies, as a browser keeps them."""
+    """A device with its cookies."""
 
     def __init__(self, server: Server) -> None:
         self.url = server.url
@@ -49,7 +49,7 @@ class Browser:
 
 
 def until(holds: Callable[[], bool], seconds: float = 120) -> None:
-    """Ask again and again until it holds."""
+    """Retry until a condition holds."""
     deadline = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < deadline

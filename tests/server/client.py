@@ -1,4 +1,4 @@
-"""A client for tests: keeps what it was sent, applies changes as the page does, and plays."""
+"""A client for tests: stores what it receives, applies deltas as the page does, and plays."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from websockets.sync.client import connect
 from koga.core.fairness import share_commitment
 from koga.core.position import Rng
 
-PATIENCE = 120.0  # seconds, on a machine with other things to do
-UNATTENDED = 300.0  # for bots that nobody waits for: they think only while the processor is idle
+PATIENCE = 120.0  # seconds, on a busy machine
+UNATTENDED = 300.0  # for bots at unattended tables, which think only while the processor is idle
 SPECTATOR = "-3"
 
 
 class Client:
-    """One connection at one table: `snapshots` by seat, and `received`, every text it was sent."""
+    """One connection at one table: `snapshots` by seat, and `received`, every text received."""
 
     def __init__(
         self,
@@ -35,7 +35,8 @@ class Client:
         name: str = "",
         cookie: str | None = None,
     ) -> None:
-        """`seen` is an earlier connection whose snapshots this one continues; message ids begin with `name`."""
+        """Connect. `seen` is an earlier connection whose snapshots this one continues; message ids begin with
+        `name`."""
         self.open = ExitStack()
         address = url.replace("http", "ws", 1) + "/ws"
         self.socket = self.open.enter_context(
@@ -79,7 +80,7 @@ class Client:
         return id
 
     def ask(self, type: str, **fields: Any) -> dict[str, Any]:
-        """Sends a message and waits for the answer to it: done, refused, joined, hinted or pong."""
+        """Send a message and wait for its answer: done, refused, joined, hinted or pong."""
         return self.answer_to(self.send(type, **fields))
 
     def answer_to(self, id: str) -> dict[str, Any]:
@@ -93,7 +94,7 @@ class Client:
             self.take(self.socket.recv(timeout=max(0.01, deadline - time.monotonic())))
 
     def drain(self, seconds: float = 0.2) -> None:
-        """Takes whatever comes until nothing came for a while."""
+        """Receive until nothing came for a while."""
         try:
             while True:
                 self.take(self.socket.recv(timeout=seconds))
@@ -101,7 +102,7 @@ class Client:
             return
 
     def take(self, frame: str | bytes) -> None:
-        """A frame has a message a line."""
+        """Process a frame, which has one message per line."""
         assert isinstance(frame, str)
         for text in frame.split("\n"):
             self.take_message(text)
@@ -120,7 +121,7 @@ class Client:
             self.change(message)
 
     def change(self, message: dict[str, Any]) -> None:
-        """As docs/wire.md tells it to clients."""
+        """Apply a delta as docs/wire.md describes it to clients."""
         snapshot = self.snapshots[message["seat"]]
         for name in ("to_act", "ask", "choices", "courses", "scores", "end", "parts"):
             if name in message:
@@ -133,7 +134,7 @@ class Client:
     # ---- the agreement on chance ----
 
     def contribute(self) -> bool:
-        """Commit to a share or reveal it, where the table waits for one of this client's seats; whether it did."""
+        """Commit to a share or reveal it if the table waits for one of this client's seats; return whether it did."""
         agreement: dict[str, Any] = self.table.get("agreement") or {"waiting_for": []}
         due = [seat for seat in self.joined["seats"] if seat in agreement["waiting_for"]]
         for seat in due:
@@ -150,7 +151,7 @@ class Client:
         return bool(self.table.get("state") == "over")
 
     def to_act(self) -> int | None:
-        """One of its own seats that is to act."""
+        """Return one of this client's seats that is to act."""
         return next((seat for seat, snapshot in self.snapshots.items() if snapshot["choices"]), None)
 
     def act(self, seat: int, action: int, **more: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`koga serve` that dies of a bad read as soon as it is at the table whose id stands in DEADLY."""
+"""`koga serve` that crashes with a bad read as soon as it works on the table whose id is in DEADLY."""
 
 from __future__ import annotations
 

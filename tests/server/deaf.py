@@ -1,4 +1,4 @@
-"""`koga serve` that hears of other processes' changes only after a minute: slower than any client."""
+"""`koga serve` that receives notifications of other processes a minute late: slower than any client."""
 
 from __future__ import annotations
 

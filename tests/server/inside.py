@@ -1,4 +1,4 @@
-"""A server in the test's own loop: uvicorn with our connections around an application of the test's."""
+"""A server in the test's event loop: uvicorn with our connections around the test's application."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from koga.server.ws.handshake import Handshake
 
 
 class App:
-    """ASGI: answers `ok` once it has the whole body, or with `size` bytes; `shared` goes to every connection."""
+    """ASGI application that answers `ok` once it has the whole body, or with `size` bytes; `shared` goes to every
+    connection."""
 
     def __init__(self, size: int = 2, shared: dict[str, Any] | None = None) -> None:
         self.size, self.shared = size, shared or {}
@@ -43,7 +44,7 @@ class App:
 
 @asynccontextmanager
 async def serving(app: App) -> AsyncIterator[int]:
-    """The port of a server that runs while the test does."""
+    """Run a server during a test; yield its port."""
     config = uvicorn.Config(
         cast(Any, app), http=HttpConnection, ws=cast(Any, Handshake), lifespan="on", log_config=None,
         log_level="critical", timeout_graceful_shutdown=1,

@@ -1,5 +1,4 @@
-"""`koga serve` that is killed as soon as it has stored an action that ends a turn: whatever would come after the commit
-does not."""
+"""`koga serve` that is killed as soon as it has stored an action that ends a turn, before anything after the commit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A private PostgreSQL for tests: a cluster of its own on a free port of this machine, stopped by its process id."""
+"""A private PostgreSQL for tests: a temporary cluster on a free port of this machine, stopped by its process id."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tests.server.running import free_port
 
 
 class Cluster:
-    """PostgreSQL refuses to run as root: then it runs as the user postgres that its package brings."""
+    """A PostgreSQL cluster. As root, which PostgreSQL refuses, it runs as the user postgres of its package."""
 
     def __init__(self, disk: Disk | None = None) -> None:
-        """With `disk` its files can be made slow or full."""
+        """Create the cluster. With `disk` its files can be made slow or full."""
         self.disk = disk
         self.bin = find_programs()
         self.port = free_port()
@@ -59,7 +59,7 @@ class Cluster:
         return subprocess.run([self.bin / "psql", url, "-Atqc", command], capture_output=True, text=True)
 
     def new_database(self) -> str:
-        """The URL of an empty database."""
+        """Create an empty database; return its URL."""
         self.count += 1
         name = f"koga{self.count}"
         done = self.psql("postgres", f"create database {name}")
@@ -67,7 +67,7 @@ class Cluster:
         return f"postgresql://koga@127.0.0.1:{self.port}/{name}"
 
     def crash(self) -> None:
-        """SIGKILL to PostgreSQL and all its processes; `start` recovers."""
+        """Send SIGKILL to PostgreSQL and all its processes; `start` recovers."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(30)
         (self.folder / "data" / "postmaster.pid").unlink(missing_ok=True)
@@ -80,7 +80,7 @@ class Cluster:
 
 
 def find_programs() -> Path:
-    """Where the PostgreSQL programs lie; Debian keeps them off the path."""
+    """Return the folder of the PostgreSQL programs, which Debian keeps off the path."""
     for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True):
         if (folder / "initdb").exists():
             return folder

@@ -1,6 +1,6 @@
-"""`koga serve` with the toy game, and with chance and leaks as a test wants them at the moment (in the file RIGGED).
+"""`koga serve` with the toy game, and with chance and leaks controlled by the test (in the file RIGGED).
 
-draws: what chance does, by the number of the draw; leak: where a little of the truth is let through, to test the tests.
+draws: outcomes of chance by the number of the draw; leak: where a part of the truth is let through, to test the tests.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ def wanted() -> dict[str, Any]:
 
 @lru_cache(1)
 def read(path: Path, written: int) -> dict[str, Any]:
-    """What stands there since that moment."""
+    """Return the file's contents if it has changed."""
     found: dict[str, Any] = json.loads(path.read_text())
     return found
 
 
 def rig() -> None:
-    """Every table has the same seed, so that promises are alike, and the draws that are asked for."""
+    """Give every table the same seed, so that promises are equal, and the requested draws."""
     fair.new_seed = lambda: b"\1" * 32
     fair.drawn = lambda seed, number, position: wanted()["draws"][number]
     leaky = {name: leaking(find(name)) for name in GAMES}

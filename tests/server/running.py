@@ -1,4 +1,4 @@
-"""Starts real servers for tests, in processes of their own on free ports, and stops them by their ids."""
+"""Start real servers for tests, in separate processes on free ports, and stop them by their ids."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Server:
                 start_new_session=True,
                 env={**os.environ, "PYTHONPATH": f"{HERE / 'src'}:{HERE}", **(env or {})},
             )
-        atexit.register(self.kill)  # also when a test fails half-way
+        atexit.register(self.kill)  # also when a test fails midway
         self.http = httpx.Client(base_url=self.url, trust_env=False, timeout=30)
         self.wait()
 
@@ -76,21 +76,21 @@ class Server:
             time.sleep(0.05)
 
     def kill(self) -> None:
-        """SIGKILL to the process and all it started."""
+        """Send SIGKILL to the process and its children."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(30)
         self.http.close()
 
     def stop(self) -> int:
-        """SIGTERM; returns the exit code of a graceful end."""
+        """Send SIGTERM; return the exit code of a graceful end."""
         self.process.terminate()
         try:
             return self.process.wait(30)
         finally:
             self.kill()
 
-    # ---- the HTTP side ----
+    # ---- HTTP ----
 
     def post(self, path: str, body: Any = None, token: str | None = None, status: int = 201) -> Any:
         answer = self.http.post(path, json=body, headers=bearer(token))
@@ -103,7 +103,7 @@ class Server:
         return answer.json()
 
     def make(self, game: str = OPEN, **more: Any) -> tuple[str, dict[str, str]]:
-        """A new table -> its id and the tokens by seat."""
+        """Create a table; return its id and the tokens by seat."""
         made = self.post("/api/tables", {"game": game, **more})
         return made["table"]["id"], made["tokens"]
 

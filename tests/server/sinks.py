@@ -1,4 +1,4 @@
-"""A push service and an SMTP server of the tests' own, in threads: what they were sent, for the tests to read."""
+"""A push service and an SMTP server for tests, in threads: they keep what they receive."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.server.running import free_port
 
 
 def eventually(found: Callable[[], Any], told: Callable[[], object] = lambda: "") -> Any:
-    """What a question is answered with, once that is not nothing."""
+    """Return the result of a function once it is not empty."""
     deadline = time.monotonic() + PATIENCE
     while not (answer := found()):
         assert time.monotonic() < deadline, told()
@@ -35,7 +35,7 @@ def eventually(found: Callable[[], Any], told: Callable[[], object] = lambda: ""
 
 
 class Subscriber:
-    """A browser's half of a push subscription: it alone can read what is sent (RFC 8291)."""
+    """A browser's half of a push subscription, which alone can decrypt messages (RFC 8291)."""
 
     def __init__(self, endpoint: str) -> None:
         self.endpoint = endpoint
@@ -66,7 +66,7 @@ def derived(length: int, salt: bytes, info: bytes, secret: bytes) -> bytes:
 
 
 class PushService:
-    """`received`: path, headers and body of every message. Paths that begin with /gone answer 410."""
+    """A push service. `received`: path, headers and body of every message. Paths that begin with /gone answer 410."""
 
     def __init__(self) -> None:
         self.received: list[tuple[str, dict[str, str], bytes]] = []
@@ -104,7 +104,7 @@ class PushService:
 
 
 class MailServer:
-    """Takes every mail and keeps it."""
+    """A mail server that accepts and keeps every mail."""
 
     def __init__(self) -> None:
         self.received: list[EmailMessage] = []
@@ -130,7 +130,7 @@ class MailServer:
 
 
 class Sinks(NamedTuple):
-    """Both of them, for a server that sends to either."""
+    """Both receivers, for a server that sends to either."""
 
     push: PushService
     mail: MailServer

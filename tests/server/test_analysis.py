@@ -43,5 +43,17 @@ def test_an_analysis_is_made_once_and_shared(server: Server) -> None:
     assert analysis(server, table) == found  # by the link alone
 
 
+def test_nothing_is_begun_by_looking(server: Server) -> None:
+    table, tokens = finished(server)
+    for _ in range(3):  # a begun analysis of so small a game would be done by the third
+        found = server.get(f"/api/tables/{table}/analysis?begin=false", tokens["0"])
+        assert found["done"] == 0
+        assert found["total"] > 0
+        assert found["analysis"] is None
+        time.sleep(0.5)
+    made = analysis(server, table, tokens["0"])
+    assert server.get(f"/api/tables/{table}/analysis?begin=false", tokens["0"])["analysis"] == made
+
+
 def test_what_is_not_there_is_not_analysed(server: Server) -> None:
     assert server.get("/api/tables/nowhere123/analysis", status=404)["code"] == "no-table"

@@ -28,18 +28,18 @@ BOT_TABLES = 3
 def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed(tmp_path: Path) -> None:
     rng = Rng(int(os.environ.get("KOGA_SEED", "1")))
     database = tmp_path / "koga.db"
-    house = House(str(database), tmp_path)
+    load = Load(str(database), tmp_path)
     for _ in range(KILLS):
-        house.restart()
+        load.restart()
         time.sleep(0.3 + rng.below(1200) / 1000)
-        house.kill()
-        check(database, house)
-    assert house.acknowledged, "nothing was acknowledged at all"
-    house.finish()
-    check(database, house)
+        load.kill()
+        check(database, load)
+    assert load.acknowledged, "nothing was acknowledged at all"
+    load.finish()
+    check(database, load)
 
 
-class House:
+class Load:
     """A server, bots at their tables with somebody watching each, and one person who plays both seats of a table."""
 
     def __init__(self, database: str, folder: Path) -> None:
@@ -135,7 +135,7 @@ class House:
         self.server.kill()
 
 
-def check(database: Path, house: House) -> None:
+def check(database: Path, load: Load) -> None:
     """What was acknowledged or seen is stored, once, and versions have no gaps."""
     with sqlite3.connect(database) as connection:
         rows = connection.execute("select match, version, seat, message from entry order by match, version").fetchall()
@@ -148,8 +148,8 @@ def check(database: Path, house: House) -> None:
     for match, version, seat, message in rows:
         if message:
             found.setdefault((match, seat, message), []).append(version)
-    for key, version in house.acknowledged.items():
+    for key, version in load.acknowledged.items():
         assert found.get(key) == [stored for stored in found.get(key, []) if stored <= version], key
         assert len(found.get(key, [])) == 1, f"{json.dumps(key)} is stored {len(found.get(key, []))} times"
-    for table, version in house.seen.items():
+    for table, version in load.seen.items():
         assert last[table] >= version, "somebody saw what was not stored"

@@ -107,7 +107,7 @@ def test_a_turn_is_told_by_push_and_mail_and_not_to_who_is_looking(post: Post) -
     assert Browser(post.server).post("/api/mail/confirm", {"code": code[1]}, 410)["code"] == "gone"
     (first,) = post.push.sent_to(phone)
     assert first["url"] == f"/t/{id}"
-    assert first["title"].startswith("手番です")
+    assert first["title"].startswith("あなたの番です")
     assert first["tag"] == id
     _, headers, body = post.push.received[0]
     assert headers["authorization"].startswith("vapid t=")
@@ -182,7 +182,7 @@ def test_what_is_wrong_is_refused_and_what_is_gone_is_forgotten(tmp_path: Path) 
             ]  # fmt: skip
             for bad in wrong:
                 assert one.post("/api/me/push", bad, 400)["code"] == "invalid"
-            assert one.post("/api/me/mail", {"address": "nobody"}, 400)["code"] == "invalid"
+            assert one.post("/api/me/mail", {"address": "nobody"}, 400)["code"] == "bad-mail"
             assert one.post("/api/mail/confirm", {"code": "x" * 20}, 410)["code"] == "gone"
             gone = push.subscriber("gone")
             other.post("/api/me/push", gone.form())
@@ -225,7 +225,7 @@ def test_a_public_server_takes_only_public_endpoints_and_may_have_neither(tmp_pa
 def test_a_vacation_stops_the_clock_and_days_are_limited(any_server: Server) -> None:
     one, _, id = seated(any_server)
     before = any_server.get(f"/api/tables/{id}")["clocks"]
-    assert one.post("/api/me/vacation", {"days": 31}, 400)["code"] == "invalid"
+    assert one.post("/api/me/vacation", {"days": 31}, 400)["code"] == "no-vacation"
     told = one.post("/api/me/vacation", {"days": 20})
     assert told["vacation_days_left"] == 10
     assert told["vacation_until"] is not None
@@ -233,7 +233,7 @@ def test_a_vacation_stops_the_clock_and_days_are_limited(any_server: Server) -> 
     seat = before["running"]
     assert after["left"][seat] > before["left"][seat] + 19 * 86_400_000
     assert after["left"][1 - seat] == before["left"][1 - seat]
-    assert one.post("/api/me/vacation", {"days": 5}, 400)["code"] == "invalid"  # one at a time
+    assert one.post("/api/me/vacation", {"days": 5}, 400)["code"] == "no-vacation"  # one at a time
     again = any_server.get(f"/api/tables/{id}")["clocks"]
     assert again["left"][seat] <= after["left"][seat]
     one.post("/api/me/delete")

@@ -247,12 +247,12 @@ def test_several_workers_of_one_command_serve_one_table(postgres: Cluster, tmp_p
 
 
 def test_several_workers_need_postgresql(tmp_path: Path) -> None:
-    with pytest.raises(AssertionError, match="several workers need PostgreSQL"):
+    with pytest.raises(AssertionError, match="more than one worker requires PostgreSQL"):
         Server(str(tmp_path / "koga.db"), tmp_path, "--workers", "2")
 
 
 def test_a_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> None:
     first = Server(str(tmp_path / "koga.db"), tmp_path)
-    with pytest.raises(AssertionError, match="another server uses"):
+    with pytest.raises(AssertionError, match="another server is using"):
         Server(str(tmp_path / "koga.db"), tmp_path)
     first.kill()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -81,3 +82,18 @@ def test_what_cannot_be_joined_is_told_in_one_line(server: Server) -> None:
         assert "Traceback" not in errors
     with pytest.raises(InvalidInput, match="not the address of a table"):
         read_place("koga.example/t/x")
+
+
+def test_the_host_revokes_a_programs_token_by_freeing_its_seat(server: Server) -> None:
+    """Before the game: the program ends and says why, and what it had opens nothing any more."""
+    table, tokens = server.make(DEALT, seats=[{"kind": "person", "name": "Aki"}, {"kind": "open"}, {"kind": "open"}])
+    with Client(server.url, table, [tokens["0"]]) as host:
+        program = bot_join(f"{server.url}/t/{table}", FIRST, "--seat", "1")
+        while host.table["seats"][1]["kind"] == "open":
+            host.take(host.socket.recv(timeout=60))
+        assert host.ask("free", seat=0, target=1)["type"] == "done"
+        _, errors = program.communicate(timeout=60)
+        assert program.returncode == 2
+        assert re.search("refuses: (removed|no-seat)", errors)  # the latter if it had not opened the table yet
+        while host.table["seats"][1]["kind"] != "open":
+            host.take(host.socket.recv(timeout=60))

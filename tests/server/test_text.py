@@ -22,7 +22,7 @@ REFUSED = {
     "\ue000": "U+E000 is a private character",
     "\ufdd0": "U+FDD0 is no character",
     "Z" + "\u0301" * 11: "more than 10 combining marks in a row",
-    "\u3000 \u200d": "nothing in it can be seen",
+    "\u3000 \u200d": "it has no visible character",
 }
 
 

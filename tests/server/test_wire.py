@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
+from koga.core.game import InvalidInput
 from koga.server import wire
 from koga.server.http.app import App
 from koga.server.ops.schema import typescript
@@ -48,6 +51,31 @@ def test_every_code_has_both_languages_and_the_type_has_every_code() -> None:
     for en, ja in wire.CODES.values():
         assert en.isascii()
         assert not ja.isascii()
+
+
+def test_whoever_refuses_gives_what_the_text_has_in_braces() -> None:
+    """Codes come with parameters: the rule for `{rule}`, a number by its name for every other."""
+    needed = {code: set(re.findall(r"\{(\w+)\}", en)) for code, (en, _) in wire.CODES.items()}
+    assert {code for code, names in needed.items() if names} >= {"too-early", "no-vacation", "options"}
+    for path in Path(wire.__file__).parent.rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Refused":
+                code = str(call.args[0].value) if call.args and isinstance(call.args[0], ast.Constant) else None
+                given = {word.arg for word in call.keywords} - {"more"} | ({"rule"} if len(call.args) > 1 else set())
+                if code is not None:
+                    assert needed[code] <= given, f"{path.name}:{call.lineno}: {code}"
+                    assert given - {"rule"} <= needed[code], f"{path.name}:{call.lineno}: {code}"
+
+
+def test_a_refusal_tells_its_numbers_and_the_rule_of_options() -> None:
+    told = wire.error_message(wire.Refused("too-early", seconds=60))
+    assert told.fields == {"seconds": 60}
+    assert "60" in told.en
+    assert "60秒" in told.ja
+    told = wire.error_message(wire.refused_options(InvalidInput("with 2 players there are fewer (X3.1)")))
+    assert (told.code, told.rule) == ("options", "X3.1")
+    assert "X3.1" in told.ja
+    assert wire.refused_options(InvalidInput("there is no level of this name")).code == "invalid"
 
 
 def test_every_message_has_a_tag_of_its_own_and_round_trips() -> None:

@@ -1,4 +1,4 @@
-"""Two truths: courses of a game that look the same to one observer, with other hidden things behind them."""
+"""Twins: courses of a game that look the same to one observer, with different hidden information."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import msgspec
 from koga.core.game import SPECTATOR, Agreed, Game
 from koga.core.position import CHANCE, OVER, Position, Rng
 
-Course = list[tuple[int, int]]  # who acted (CHANCE too), and what
-ENOUGH = 8  # decisions that are taken while the truths differ
-WRONG = 60  # steps that lead nowhere before following a course from one turning is given up
+Course = list[tuple[int, int]]  # who acted (CHANCE included), and what
+ENOUGH = 8  # decisions taken while the truths differ
+WRONG = 60  # failed steps before following a course from one turning is abandoned
 
 
 @dataclass(frozen=True)
@@ -20,10 +20,10 @@ class Twins:
     one: Course
     other: Course
     over: bool
-    turning: int  # the draw from which on they differ
+    turning: int  # the first draw that differs
 
     def hidden(self) -> int:
-        """How many decisions were taken while the truths differed."""
+        """Return how many decisions were taken while the truths differed."""
         return self.decisions(self.turning)
 
     def decisions(self, start: int = 0) -> int:
@@ -42,7 +42,7 @@ def walk(game: Game, agreed: Agreed, rng: Rng, most: int) -> Course:
 
 
 def looks(game: Game, before: Position, action: int, after: Position, observer: int) -> bytes:
-    """All that the observer sees of a step."""
+    """Return everything that the observer sees of a step."""
     own = after.actions() if after.to_act == observer else []
     scores = [after.score(seat) for seat in range(after.seats)] if after.to_act == OVER else []
     told = game.tell(before, action, after, observer)
@@ -51,9 +51,9 @@ def looks(game: Game, before: Position, action: int, after: Position, observer: 
 
 
 def find_twins(game: Game, agreed: Agreed, observer: int, seed: int, most: int, whole: bool) -> Twins | None:
-    """A course and another that the observer cannot tell from it, with enough decisions between if there are; None if
-    this seed has none. With `whole` both go on to the end of the game; without, the last steps that can no longer
-    look alike are left out."""
+    """Return a course and another one that the observer cannot distinguish, with enough decisions between if possible;
+    None if this seed has none. With `whole` both continue to the end of the game; without, final steps that can no
+    longer look alike are dropped."""
     rng = Rng(seed)
     one = walk(game, agreed, rng, most)
     follower = Follower(game, agreed, observer, one, rng)
@@ -82,12 +82,12 @@ def after(game: Game, agreed: Agreed, course: Course) -> Position:
 
 
 def is_useless(one: Position, other: Position) -> bool:
-    """Where chance is next the server would draw on; and two truths that are the same tell nothing."""
+    """Return whether a pair is useless: chance is next, where the server would draw on, or both truths are the same."""
     return one.to_act == CHANCE or one.key() == other.key()
 
 
 class Follower:
-    """Follows a course step by step with other hidden things, and steps back where it gets stuck."""
+    """Follows a course step by step with other hidden information, and backtracks where it gets stuck."""
 
     def __init__(self, game: Game, agreed: Agreed, observer: int, course: Course, rng: Rng) -> None:
         self.game, self.observer, self.course, self.rng = game, observer, course, rng
@@ -101,18 +101,18 @@ class Follower:
         self.is_over = position.to_act == OVER
 
     def turnings(self, late_first: bool) -> list[int]:
-        """Draws that could have been others, first those that did not show: what was drawn was not played later."""
+        """Return draws that could have been different, first those that were not revealed by later play."""
         draws = [number for number, (actor, _) in enumerate(self.course) if actor == CHANCE]
         return sorted(
             draws[::-1] if late_first else draws, key=lambda number: self.course[number][1] in self.shown(number)
         )
 
     def shown(self, start: int) -> set[int]:
-        """What was played from there on; where draws and plays have other numbers it tells nothing."""
+        """Return what was played from there on; it proves nothing where draws and plays have different numbers."""
         return {action for actor, action in self.course[start:] if actor != CHANCE}
 
     def follow(self, turning: int) -> Course:
-        """The longest course that was found in which the draw of this number is another one."""
+        """Return the longest course found in which the draw of this number is different."""
         self.turning = turning
         self.wrong = 0
         self.longest: Course = []
@@ -137,8 +137,8 @@ class Follower:
         return False
 
     def candidates(self, position: Position, actor: int, done: Course) -> list[int]:
-        """What else could have happened here. One draw is turned into another; from then on things happen as they did,
-        and where they cannot, what was turned away comes first."""
+        """Return alternatives for a step. One draw is changed; from then on steps are repeated, and where they cannot
+        be, the replaced ones come first."""
         action = self.course[len(done)][1]
         offered = position.actions()
         if actor == self.observer:
@@ -155,7 +155,7 @@ class Follower:
 
 
 def has_secrets(game: Game, agreed: Agreed) -> bool:
-    """Whether a seat's guesses about a random position ever differ from the truth."""
+    """Return whether a seat's guesses about a random position ever differ from the truth."""
     rng = Rng(1)
     position = game.start(agreed)
     for _, action in walk(game, agreed, Rng(2), 40):

@@ -1,4 +1,4 @@
-"""Bare sockets for tests: bytes in, bytes out, with no library between that would keep to the rules."""
+"""Bare sockets for tests: raw bytes, without a library that enforces the protocol."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def open_wire(port: int) -> socket.socket:
 
 
 def read_to_end(wire: socket.socket) -> bytes:
-    """All that comes until the server hangs up; a reset is an end, too."""
+    """Return all bytes until the server closes the connection; a reset counts as an end."""
     read = b""
     with contextlib.suppress(ConnectionError):
         while more := wire.recv(65_536):
@@ -29,7 +29,7 @@ def read_to_end(wire: socket.socket) -> bytes:
 
 
 def exchange(port: int, *pieces: bytes) -> bytes:
-    """All that a connection is answered, sent these pieces, until the server hangs up."""
+    """Send these pieces; return all bytes until the server closes the connection."""
     with open_wire(port) as wire:
         with contextlib.suppress(ConnectionError):
             for piece in pieces:
@@ -42,7 +42,7 @@ def status(answer: bytes) -> int:
 
 
 def masked(opcode: Opcode | int, payload: bytes = b"", fin: bool = True) -> bytes:
-    """A frame as clients send it."""
+    """Return a masked frame, as clients send it."""
     return Frame(Opcode(opcode), payload, fin).serialize(mask=True)
 
 

@@ -4,9 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-const LEAST = 600; // smaller files gain nothing
+const LEAST = 600; // compressing smaller files gains nothing
 
-/** Writes `.br` and `.gz` beside every text file of the build, once, so that the server only has to send them. */
+/** Write `.br` and `.gz` variants of every text file at build time, so that the server only has to send them. */
 export function compress(): Plugin {
   let config: ResolvedConfig;
   return {

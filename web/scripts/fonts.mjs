@@ -14,8 +14,9 @@ const FACES = [
   { family: 'Koga Mincho', from: 'shippori-mincho-b1', weights: [600] },
   { family: 'Koga Gothic', from: 'zen-kaku-gothic-new', weights: [400, 700] },
 ];
-const LATIN = range(0x20, 0x7e) + '©·×–—‘’“”…•→←↑↓−✓°';
-const ACCENTS = range(0xa0, 0xff);
+const LATIN = range(0x20, 0x7e) + '\u00a0©·×–—‘’“”…•→←↑↓−✓°';
+// Of two faces with a character the later one is used, so the accents must not have what `latin` has.
+const ACCENTS = [...range(0xa0, 0xff)].filter((sign) => !LATIN.includes(sign)).join('');
 const KANA = range(0x3000, 0x30ff) + range(0xff01, 0xff5e) + '※○●△▲□■◇◆★☆';
 const SIGNS = '日本語勝'; // on English pages too: the language button, the winner's stamp
 

@@ -10,7 +10,7 @@ interface Node {
   end: number;
 }
 
-/** Replaces the ICU messages of the catalogues by what they parse to; a mistake in one fails the build. */
+/** Replace the catalogues' ICU messages by their parsed form; a syntax error fails the build. */
 export function messages(): Plugin {
   return {
     name: 'koga:messages',

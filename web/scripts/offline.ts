@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Tells the service worker which files there are: the page's shell, which it keeps at once, and the rest. */
+/** Loaded by the page itself, whichever address is opened: texts and the lobby. */
+const ALWAYS = /\/src\/(words\/\w+\.ts|pages\/Lobby\.svelte)$/;
+
+/** Give the service worker the list of files: the page's shell, which it caches at once, and the rest. */
 export function offline(): Plugin {
   return {
     name: 'koga:offline',
@@ -22,6 +25,8 @@ export function offline(): Plugin {
         file.viteMetadata?.importedAssets.forEach((asset) => shell.add(asset));
       };
       if (entry) add(entry.fileName);
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && ALWAYS.test(file.facadeModuleId ?? '')) add(file.fileName);
       for (const name of Object.keys(bundle)) if (/-latin-.*\.woff2$|icons-.*\.svg$/.test(name)) shell.add(name);
       const kept = [...shell]
         .filter((name) => !name.endsWith('.woff2') || name.includes('-latin-'))

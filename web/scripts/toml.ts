@@ -1,8 +1,10 @@
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 
-/** Lets the page import the TOML files that the server reads, so that a text stands in one place. Every table of a file
- * is an export of its own: only those that are used go into the page. Names that are no identifiers are left out. */
+/**
+ * Let the page import the server's TOML files, so that every text exists once. Each table of a file is a separate
+ * export: only tables in use are bundled. Names that are not identifiers are skipped.
+ */
 export function toml(): Plugin {
   return {
     name: 'koga-toml',

@@ -11,7 +11,9 @@ interface Order {
   tall: boolean;
 }
 
-/** For `koga draw`: takes an order as JSON and returns the board as an SVG file, or null for a game without a board. */
+/**
+ * Entry point of `koga draw`: takes a request as JSON and returns the board as SVG, or null for a game without a board.
+ */
 async function draw(text: string): Promise<string | null> {
   const { snapshot, names, lang, dark, tall } = JSON.parse(text) as Order;
   const Board = (await partsOf(snapshot.game))?.Board;
@@ -31,7 +33,7 @@ async function draw(text: string): Promise<string | null> {
   return `${flattened(body.replace(/<!--.*?-->/g, '').replace(/ (tabindex|data-spot|data-offered|class)="[^"]*"/g, ''))}\n`;
 }
 
-/** The picture of every game that stands beside a link to it: its print in a lacquered frame, 1200 by 630. */
+/** Preview pictures for links, one per game: its print in a lacquered frame, 1200 by 630. */
 async function previews(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const game of GAMES.keys()) {

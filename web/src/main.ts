@@ -6,9 +6,9 @@ import { offline } from './lib/offline.svelte';
 import { where } from './lib/route.svelte';
 import { settings } from './lib/settings.svelte';
 
-settings.load();
 where.start();
 offline.start();
+await settings.load();
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 mount(App, { target });

@@ -1,5 +1,5 @@
-// What was built can be kept for good, for its names change with it; what the server says of games and rules is asked
-// for anew and kept for when there is no network. Tables are never kept: a game is where the server is.
+// Built files are cached permanently, because their names contain a hash; responses about games and rules are
+// revalidated, and cached for offline use. Tables are never cached: a game is on the server.
 export {};
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: string[];
@@ -14,7 +14,7 @@ const PAGE = '/index.html';
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(BUILD).then(async (cache) => {
-      await cache.addAll([...shell, '/icon.svg', '/manifest.webmanifest', '/theme.js']);
+      await cache.addAll([...shell, '/icon.svg', '/manifest.webmanifest', '/early.js']);
       const page = await fetch('/', { cache: 'no-cache' });
       if (page.ok) await cache.put(PAGE, page);
     }),
@@ -41,7 +41,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/icon') || url.pathname === '/theme.js')
+  else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/icon') || url.pathname === '/early.js')
     event.respondWith(built(request));
   else if (KEPT.test(url.pathname)) event.respondWith(said(request));
 });
@@ -63,7 +63,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(goTo((event.notification.data as { url: string }).url));
 });
 
-/** Nothing is shown to somebody who has the table before their eyes. */
+/** No notification while its table is visible. */
 async function notify({ title, body, url, tag }: Notice): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   if (pages.some((page) => page.visibilityState === 'visible' && new URL(page.url).pathname === url)) return;
@@ -77,7 +77,7 @@ async function goTo(path: string): Promise<void> {
   else await self.clients.openWindow(path);
 }
 
-/** The page itself: the network's, so that a new version comes at once; else the one that is kept. */
+/** The page itself: from the network, so that new versions load at once; offline from the cache. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -105,7 +105,7 @@ async function said(request: Request): Promise<Response> {
   }
 }
 
-/** Once the page has settled: lessons, boards and rules, for when there is no network. */
+/** When idle: prefetch lessons, boards and rules for offline use. */
 async function warm(): Promise<void> {
   const cache = await caches.open(BUILD);
   for (const path of rest) if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);

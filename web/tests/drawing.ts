@@ -9,7 +9,7 @@ export async function lessonsFor(game: string): Promise<Lessons> {
   return lessons;
 }
 
-/** A picture of a lesson as SVG text. Drawings are pure: the same view gives the same picture. */
+/** A lesson's picture as SVG text. Drawings are pure: the same view gives the same picture. */
 export async function draw(lessons: Lessons, picture: Picture, more: object): Promise<string> {
   const parts = await partsOf(lessons.game);
   if (!parts) throw new Error(`no board of ${lessons.game}`);

@@ -12,7 +12,7 @@ vi.stubGlobal('localStorage', {
 });
 beforeEach(() => memory.clear());
 
-// As koga.core.fairness has them: the seed of 32 zeros, and the share of 32 ones.
+// The vectors of koga.core.fairness: the seed of 32 zeros, and the share of 32 ones.
 const SEED = '00'.repeat(32);
 const PROMISE = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925';
 const SHARE = '01'.repeat(32);
@@ -57,19 +57,19 @@ test('a server that changes its seed once it has seen the shares is caught', () 
   const other = '0f'.repeat(32);
   const promise = bytesToHex(sha256(hexToBytes(other)));
   expect(isKept(AGREED, RECORD.replace(SEED, other))).toBe(false);
-  // A record that is right in itself, with another promise, alone or behind the one that was given.
+  // A record that is consistent in itself, with another promise, alone or after the given one.
   expect(isKept(AGREED, RECORD.replace(PROMISE, promise).replace(SEED, other))).toBe(false);
   expect(isKept(AGREED, RECORD.replace('0 c\n', `chance ${promise}\n${AGREEMENT}0 c\nseed ${other}\n`))).toBe(false);
   expect(isKept(AGREED, RECORD.replace(`seed ${SEED}\n`, `chance ${promise}\nseed ${other}\nseed ${SEED}\n`))).toBe(
     false,
   );
-  // What is continued has the chance of the earlier game before its own; nothing else has.
+  // A continued game has the chance of the earlier game before its own; no other game has.
   const continued = RECORD.replace('koga 2\n', `koga 2\nchance ${promise}\n* a\n1 a\nseed ${other}\n`);
   expect(isKept({ ...AGREED, ply: 2 }, continued)).toBe(true);
   expect(isKept(AGREED, continued)).toBe(false);
 });
 
-// As koga.core.fairness draws them: with the shares of two players, and anew without.
+// The draws of koga.core.fairness: with the shares of two players, and repeated without them.
 const OUTCOMES: Outcomes[] = [
   [['a', 1], ['b', 3]],
   [['x 1', 5], ['y', 5], ['z', 1]],

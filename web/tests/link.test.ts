@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FromServer } from '../src/generated/wire';
 import { ANSWER, Link, QUIET, type Hooks } from '../src/lib/link';
 
-/** A socket whose other end the test holds. */
+/** A socket whose other end is held by the test. */
 class FakeSocket {
+  static readonly OPEN = 1;
+  readyState = 1;
   static made: FakeSocket[] = [];
   sent: { type: string; id: string }[] = [];
   closed = false;
@@ -18,7 +20,7 @@ class FakeSocket {
     this.sent.push(JSON.parse(text) as { type: string; id: string });
   }
   close(): void {
-    this.closed = true; // and nothing is told, as on a dead network
+    this.closed = true; // and no event is fired, as on a dead network
   }
   hear(...messages: object[]): void {
     this.onmessage?.({ data: messages.map((message) => JSON.stringify(message)).join('\n') });
@@ -86,4 +88,50 @@ test('what was not answered is sent again, and answered once', async () => {
   expect(last().sent.at(-1)).toMatchObject({ type: 'act', id });
   last().hear({ type: 'done', id, version: 2 });
   await expect(answer).resolves.toMatchObject({ type: 'done' });
+});
+
+/** A socket that joined before the page was there, as `public/early.js` leaves it. */
+function early(table: string, ...messages: object[]): FakeSocket {
+  const socket = new FakeSocket();
+  vi.stubGlobal('early', { table, socket, heard: messages.map((message) => JSON.stringify(message)) });
+  return socket;
+}
+
+function another(): Link {
+  const next = new Link('ws://here', 'table', {
+    heard: (message) => heard.push(message),
+    line: (up) => line.push(up),
+    refused: () => line.push(false),
+    seen: () => null,
+    tokens: () => [],
+  });
+  next.open();
+  return next;
+}
+
+test('a socket that joined early is taken over with what it heard', async () => {
+  link.close();
+  const socket = early('table', { type: 'joined' }, { type: 'done', id: 'x' });
+  const made = FakeSocket.made.length;
+  const next = another();
+  await Promise.resolve();
+  expect(FakeSocket.made).toHaveLength(made);
+  expect(line).toEqual([true]);
+  expect(heard.map((message) => message.type)).toEqual(['joined', 'done']);
+  void next.ask({ type: 'ping' } as never);
+  expect(socket.sent.map((message) => message.type)).toEqual(['ping']); // no second join
+  next.close();
+});
+
+test.each([
+  ['of another table', 'elsewhere', 1],
+  ['that was closed meanwhile', 'table', 3],
+])('an early socket %s is left alone', (_, table, state) => {
+  link.close();
+  early(table, { type: 'joined' }).readyState = state;
+  const made = FakeSocket.made.length;
+  const next = another();
+  expect(FakeSocket.made).toHaveLength(made + 1);
+  expect(line).toEqual([]);
+  next.close();
 });

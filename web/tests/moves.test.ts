@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../src');
 
-/** Takes the name or label of a choice apart: what it is about stands in its move. */
+/** Patterns that take the name or label of a choice apart: its meaning is in its move. */
 const PARSING =
-  /\b(choice|one|next|first|offer)\.(name|label(\.(en|ja))?)\.(split|match|replace|startsWith|slice|includes)\(/;
+  /\b(choice|one|next|first|offer|best)\.(name|label(\.(en|ja))?)\)?\.(split|match|replace|startsWith|slice|includes)\(|\blabel\)\.(split|match|replace|startsWith|slice)\(/;
 
 test('no page takes names or labels of actions apart', () => {
   const found = readdirSync(SRC, { recursive: true, withFileTypes: true })

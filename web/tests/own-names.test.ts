@@ -5,7 +5,7 @@ import { GAMES } from '../src/games';
 
 const WEB = join(import.meta.dirname, '..');
 
-/** Every file of the page and its tests outside the games' own folders, with the lines that name a game. */
+/** Every file of the page and its tests outside the games' folders, with the lines that name a game. */
 function strangers(): string[] {
   const names = new RegExp([...GAMES.keys()].join('|'), 'i');
   return ['src', 'tests'].flatMap((top) =>

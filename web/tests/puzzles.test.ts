@@ -100,7 +100,7 @@ test('the best result stays, that of today goes with the day', () => {
 
 test('a browser is rated by one secret of its own', () => {
   const made = solver();
-  expect(made).toMatch(/^[A-Za-z0-9_-]{20,64}$/); // what the server takes
+  expect(made).toMatch(/^[A-Za-z0-9_-]{20,64}$/); // what the server accepts
   expect(solver()).toBe(made);
   localStorage.setItem('koga.solver', 'not a secret');
   expect(solver()).not.toBe(made);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render, SOUNDS } from '../src/lib/sound';
 
-/** An audio graph that only notes what is started, and when it ends. */
+/** An audio graph that records what is started and when it ends. */
 function graph(): { audio: BaseAudioContext; to: AudioNode; played: { from: number; till: number }[] } {
   const played: { from: number; till: number }[] = [];
   const param = () =>

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { CODES } from '../src/generated/wire';
+import { CODES, type ErrorMessage } from '../src/generated/wire';
+import { refusalIn } from '../src/lib/refusals';
 import { en } from '../src/words/en';
 import { isMessage, speak, type Catalogue, type Message, type Params } from '../src/words/icu';
 import { ja } from '../src/words/ja';
 
-// Every message is spoken with every kind of parameter in both languages.
+// Every message is formatted with every kind of parameter in both languages.
 const COUNTS = [0, 1, 2, 5, 21];
 const NAME = '§'; // belongs to no language
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/;
 const LATIN = /[A-Za-z]{2,}/g;
-/** Names and signs that are the same in Japanese. */
+/** Names and symbols that are the same in Japanese. */
 const SAME = [
   'Koga',
   'QR',
@@ -50,7 +51,7 @@ function entries(source: Catalogue, other: Record<string, unknown>, path = ''): 
   });
 }
 
-/** The build has parsed what has parameters: their names, wherever they stand. */
+/** The build has parsed messages with parameters: their names, wherever they occur. */
 function names(parsed: unknown): Set<string> {
   const found = new Set<string>();
   const walk = (node: unknown): void => {
@@ -111,4 +112,39 @@ test('plurals come from the catalogue', () => {
   expect(spoken.ja.lobby.freeSeats({ count: 2 })).toBe('空席2');
 });
 
-test('every refusal of the server has words', () => expect(CODES.filter((code) => !(code in en.refusals))).toEqual([]));
+describe.each(['en', 'ja'] as const)('refusals in %s', (lang) => {
+  test.each(CODES)('%s is said in the page’s own words, with its parameters and never in the server’s', (code) => {
+    const refused: ErrorMessage = {
+      type: 'error',
+      code,
+      en: 'said by the server',
+      ja: 'サーバーの文',
+      more: 'told in English alone',
+      rule: 'X1.2',
+      fields: { seconds: 60, days: 30 },
+    };
+    const text = refusalIn(spoken[lang].refusals, refused) ?? '';
+    expect(text).toBeTruthy();
+    expect(text).not.toMatch(/[{}]|undefined|server’s|サーバーの文|told in English/);
+    if (lang === 'en') expect(text).not.toMatch(JAPANESE);
+    else expect((text.match(LATIN) ?? []).filter((word) => !SAME.includes(word))).toEqual([]);
+    if (isMessage(en.refusals[code]))
+      expect(Object.keys(en.refusals[code].sample).every((name) => ['rule', 'seconds', 'days'].includes(name))).toBe(
+        true,
+      );
+  });
+
+  test('a code of a newer server is left to the server’s own text', () => {
+    const newer = { type: 'error', code: 'newer', en: '', ja: '' } as unknown as ErrorMessage;
+    expect(refusalIn(spoken[lang].refusals, newer)).toBeNull();
+  });
+});
+
+test('refusals say the numbers that came with them', () => {
+  const refused = (code: 'too-early' | 'options', more: object) =>
+    ({ type: 'error', code, en: '', ja: '', ...more }) as ErrorMessage;
+  const early = refused('too-early', { fields: { seconds: 60 } });
+  expect(refusalIn(spoken.ja.refusals, early)).toContain('60秒');
+  expect(refusalIn(spoken.en.refusals, early)).toContain('60 seconds');
+  expect(refusalIn(spoken.ja.refusals, refused('options', { rule: 'X1.2' }))).toContain('ルールX1.2');
+});

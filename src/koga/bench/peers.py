@@ -14,6 +14,7 @@ from itertools import count
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from koga.bench.batched_peers import ENVPOOL_GAMES, PGX_GAMES, envpool_stepper, one_core, pgx_stepper
 from koga.bench.tickets import SEED, tickets
 
 STEPPED = "stepped decisions"
@@ -87,21 +88,38 @@ class Peer:
     distribution: str
     modules: tuple[str, ...]
     rows: Callable[[float], Iterator[Row]]
+    install: str = "-e .[peers]"
+    large: bool = False  # too large to be required: without it the others are measured, and its absence is told
 
 
 def measure(seconds: float) -> list[Measured]:
     """Time every peer in turn, each of its rows for `seconds` after a warm-up of about a fifth of that.
 
-    Raises ValueError before timing any if one of them is not installed.
+    Raises ValueError before timing any if one of them is not installed, unless it is a large one.
     """
     if seconds <= 0:
         raise ValueError(f"a peer is measured for a time above 0, not for {seconds} s")
-    versions = [version_of(peer) for peer in PEERS]
+    versions = {peer.name: version_of(peer) for peer in PEERS if not peer.large}
+    absent = missing()
+    versions |= {peer.name: version_of(peer) for peer in PEERS if peer.large and peer.name not in absent}
     return [
-        Measured(peer.name, row.game, version, row.what, row.per_s)
-        for peer, version in zip(PEERS, versions, strict=True)
+        Measured(peer.name, row.game, versions[peer.name], row.what, row.per_s)
+        for peer in PEERS
+        if peer.name in versions
         for row in peer.rows(seconds)
     ]
+
+
+def missing() -> dict[str, str]:
+    """Return the large peers that are not installed, each with what to do."""
+    found = {}
+    for peer in PEERS:
+        if peer.large:
+            try:
+                version_of(peer)
+            except ValueError as error:
+                found[peer.name] = str(error)
+    return found
 
 
 def version_of(peer: Peer) -> str:
@@ -110,7 +128,7 @@ def version_of(peer: Peer) -> str:
             importlib.import_module(module)
         return metadata.version(peer.distribution)
     except ModuleNotFoundError as missing:
-        raise ValueError(f"{peer.name} is not installed ({missing}): pip install -e .[peers]") from missing
+        raise ValueError(f"{peer.name} is not installed ({missing}): pip install {peer.install}") from missing
 
 
 def timed(play: Play, seconds: float) -> Timed:
@@ -361,9 +379,27 @@ def catan_stepper() -> Play:
     return play
 
 
+def pgx_rows(seconds: float) -> Iterator[Row]:
+    with one_core():
+        for name in PGX_GAMES:
+            yield Row(name, BATCHED, timed(counting(pgx_stepper(name)), seconds).per_s)
+
+
+def envpool_rows(seconds: float) -> Iterator[Row]:
+    with one_core():
+        for name in ENVPOOL_GAMES:
+            yield Row(name, BATCHED, timed(counting(envpool_stepper(name)), seconds).per_s)
+
+
+def counting(play: Callable[[int], int]) -> Play:
+    return lambda rounds: Tally(play(rounds))
+
+
 PEERS = (
     Peer("OpenSpiel", "open_spiel", ("pyspiel",), spiel_rows),
     Peer("PettingZoo", "pettingzoo", ("pettingzoo", "pygame"), zoo_rows),
     Peer("RLCard", "rlcard", ("rlcard",), rlcard_rows),
     Peer("Catanatron", "catanatron", ("catanatron",), catan_rows),
+    Peer("pgx", "pgx", ("pgx",), pgx_rows),
+    Peer("EnvPool", "envpool", ("envpool",), envpool_rows, install="envpool (340 MB)", large=True),
 )

@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from koga.bots.analyst import USUAL, Analyst, analyst, seen_by, standing
+from koga.bots.analyst import USUAL, Analyst, PairingAnalyst, analyst, standing
+from koga.bots.bot import seen_by
 from koga.bots.grading import Grade, Thresholds, accuracy, grade, thresholds
 from koga.core.evaluation import Evaluation
 from koga.core.game import Game, InvalidInput
 from koga.core.line import Line
 from koga.core.position import CHANCE, Position, Rng
-from koga.core.record import Record, step
+from koga.core.record import Act, Record, step
 
 SEED = 20_260_101
 BIG_LUCK = 0.15  # least change of a seat's win chance by a draw that is marked
@@ -26,11 +27,12 @@ BIG_LUCK = 0.15  # least change of a seat's win chance by a draw that is marked
 
 class Look(Struct, frozen=True):
     """The judgement at one ply, before its action: evaluations if a seat had a choice, and the win chances of all
-    seats if another seat begins to act."""
+    seats if another seat begins to act; `changes` is what its actions will change, if the analyst measures that."""
 
     ply: int
     chances: tuple[float, ...] | None
     evaluations: tuple[Evaluation, ...]
+    changes: tuple[float, ...] | None = None
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
@@ -70,10 +72,11 @@ class Moment(Struct, frozen=True, omit_defaults=True):
 
 
 class Player(Struct, frozen=True):
-    """A seat's totals. `start` + `choices` + `luck` + `others` + `rest` = `result`.
+    """A seat's totals. `start` + `choices` + `luck` + `others` = `result`.
 
-    `choices` is what the seat's own decisions lost (never above 0), `luck` the change by draws, `others` the change by
-    other seats' actions, and `rest` the change of the estimate by the closer look at its own decisions.
+    `choices` is the change of its win chance by the seat's own actions, `luck` the change by draws, and `others` all
+    that is left: what the other seats' actions changed and showed. `lost` is what its decisions lost against the best
+    ones, one by one: not part of the sum, because the chance before a decision does not assume the best action.
     """
 
     seat: int
@@ -87,8 +90,8 @@ class Player(Struct, frozen=True):
     choices: float
     luck: float
     others: float
-    rest: float
     result: float
+    lost: float
 
 
 class Analysis(Struct, frozen=True):
@@ -122,19 +125,36 @@ def judge(record: Record, start: int, stop: int, depth: str = USUAL) -> Iterator
         there = position.copy()
         action = step(game, there, act, ply + 1)
         if ply >= start:
-            changed = ply == 0 or act.seat != before
-            yield look_at(found, position, ply, action if act.seat != CHANCE else None, changed)
+            run = run_of(game, position, acts, ply) if ply == 0 or act.seat != before else None
+            yield look_at(found, position, ply, action if act.seat != CHANCE else None, run)
         position, before = there, act.seat
     if stop > len(acts) >= start:
         yield Look(len(acts), standing(position) or chances_at(found, position, len(acts)), ())
 
 
-def look_at(found: Analyst, position: Position, ply: int, played: int | None, changed: bool) -> Look:
-    chances = chances_at(found, position, ply) if changed else None
+def run_of(game: Game, position: Position, acts: Sequence[Act], ply: int) -> list[int]:
+    """Return the actions of one seat, or of chance, from a ply up to the next actor's."""
+    there, found = position.copy(), []
+    for number in range(ply, len(acts)):
+        if acts[number].seat != acts[ply].seat:
+            break
+        found.append(step(game, there, acts[number], number + 1))
+    return found
+
+
+def look_at(found: Analyst, position: Position, ply: int, played: int | None, run: list[int] | None) -> Look:
+    """Judge a ply; `run` is what its actor does before another one acts, if it begins there."""
+    chances = changes = None
+    if run is not None:
+        rng = Rng(SEED + 2 * ply)
+        seen = [seen_by(position, seat, rng) for seat in range(position.seats)]
+        chances = found.chances(seen, rng)
+        if isinstance(found, PairingAnalyst):
+            changes = found.changes(seen, position.to_act, run)
     if played is None or len(position.actions()) == 1:
-        return Look(ply, chances, ())
+        return Look(ply, chances, (), changes)
     rng = Rng(SEED + 2 * ply + 1)
-    return Look(ply, chances, tuple(found.evaluate(seen_by(position, position.to_act, rng), rng, played)))
+    return Look(ply, chances, tuple(found.evaluate(seen_by(position, position.to_act, rng), rng, played)), changes)
 
 
 def chances_at(found: Analyst, position: Position, ply: int) -> tuple[float, ...]:
@@ -167,7 +187,9 @@ def assemble(record: Record, looks: Sequence[Look], depth: str = USUAL) -> Analy
         luck: tuple[float, ...] = ()
         if after is not None:
             began = run_start(looks, ply)
-            change = [new - old for new, old in zip(after, chances_of(looks[began]), strict=True)]
+            change = looks[began].changes
+            if change is None:
+                change = tuple(new - old for new, old in zip(after, chances_of(looks[began]), strict=True))
             for seat, difference in enumerate(change):
                 sums[seat].credit(act.seat, seat, difference)
             luck = tuple(round(difference, 4) for difference in change) if act.seat == CHANCE else ()
@@ -268,7 +290,7 @@ class Sums:
     def __init__(self) -> None:
         self.losses: list[float] = []
         self.grades: list[Grade] = []
-        self.own = self.luck = self.others = 0.0
+        self.own = self.luck = 0.0
 
     def add(self, decision: Decision) -> None:
         self.losses.append(decision.loss)
@@ -279,15 +301,12 @@ class Sums:
             self.luck += change
         elif actor == seat:
             self.own += change
-        else:
-            self.others += change
 
     def player(self, seat: int, start: float, result: float) -> Player:
-        lost = sum(self.losses)
         counts = {name: self.grades.count(name) for name in ("best", "inaccuracy", "mistake", "blunder")}
         return Player(
             seat, accuracy(self.losses), len(self.losses),
             counts["best"], counts["inaccuracy"], counts["mistake"], counts["blunder"],
-            round(start, 4), round(-lost, 4), round(self.luck, 4), round(self.others, 4), round(self.own + lost, 4),
-            round(result, 4),
+            round(start, 4), round(self.own, 4), round(self.luck, 4),
+            round(result - start - self.own - self.luck, 4), round(result, 4), round(sum(self.losses), 4),
         )  # fmt: skip

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from statistics import NormalDist
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from koga.bots.search import Budget, Search
 from koga.core.evaluation import Evaluation
@@ -44,6 +44,15 @@ class Analyst(Protocol):
         """
 
 
+@runtime_checkable
+class PairingAnalyst(Analyst, Protocol):
+    """An analyst whose chances are noisy, so that it measures changes by themselves."""
+
+    def changes(self, seen: Sequence[Position], actor: int, actions: Sequence[int]) -> tuple[float, ...]:
+        """Return by how much actions on end change the win chances: that of the seat that acts, or, if chance acts,
+        those of all seats; 0 for the others. Each chance is compared with and without them in the same worlds."""
+
+
 def analyst(game: Game, depth: str = USUAL) -> Analyst:
     """Create the analyst of a game."""
     if depth not in DEPTHS:
@@ -53,13 +62,6 @@ def analyst(game: Game, depth: str = USUAL) -> Analyst:
         return SearchAnalyst(game, round(SIMULATIONS * DEPTHS[depth]))
     made: Analyst = import_module(name).make(game, DEPTHS[depth])
     return made
-
-
-def seen_by(position: Position, seat: int, rng: Rng) -> Position:
-    """Return a copy in which everything that a seat cannot know is replaced by a guess."""
-    guess = position.copy()
-    guess.imagine(seat, rng)
-    return guess
 
 
 def standing(position: Position) -> tuple[float, ...] | None:

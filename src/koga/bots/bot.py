@@ -144,8 +144,13 @@ def imagined(position: Position, rng: Rng) -> Position:
     if position.to_act < 0:
         to_act = "the game is over" if position.to_act == OVER else "chance is to act: draw it first"
         raise InvalidInput(f"a bot chooses for a seat, and {to_act}")
+    return seen_by(position, position.to_act, rng)
+
+
+def seen_by(position: Position, seat: int, rng: Rng) -> Position:
+    """Return a copy in which everything that a seat cannot know is replaced by a guess."""
     guess = position.copy()
-    guess.imagine(position.to_act, rng)
+    guess.imagine(seat, rng)
     return guess
 
 

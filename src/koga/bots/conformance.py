@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from koga.bots.bot import imagined
 from koga.bots.outside import GRACE_SECONDS, Command, Limits, ask, greet, question, wait
 from koga.bots.process import Failure, Process
 from koga.bots.random import Random
@@ -43,8 +44,8 @@ def talk(process: Process, command: Command, games: list[Game], plays: int, seed
     wanted: list[Game] = []
 
     def hello() -> None:
-        told = greet(process).get("games")
-        wanted.extend(game for game in games if told is None or game.name in told)
+        listed = greet(process).get("games")
+        wanted.extend(game for game in games if listed is None or game.name in listed)
         if not wanted:
             raise Failure(f"it plays none of {', '.join(game.name for game in games)}")
 
@@ -98,12 +99,6 @@ def play_games(process: Process, game: Game, limits: Limits, plays: int, seed: i
         if position.to_act == OVER:
             scores = [position.score(seat) for seat in range(seats)]
             process.send({"type": "game_over", "scores": scores})
-
-
-def imagined(position: Position, rng: Rng) -> Position:
-    guess = position.copy()
-    guess.imagine(position.to_act, rng)
-    return guess
 
 
 def first_choice(game: Game, seed: int) -> Position:

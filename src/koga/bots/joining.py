@@ -81,7 +81,7 @@ class Seat:
     snapshot: dict[str, Any] = field(default_factory=dict)
     version: int = -1
     share: bytes = b""
-    told: bool = False  # whether the program knows of the game
+    is_informed: bool = False  # whether the program knows of the game
     asked: int = -1  # the last version at which the program was asked
     ids: Any = field(default_factory=lambda: count(1))
     name: str = field(default_factory=lambda: secrets.token_hex(6))
@@ -174,9 +174,9 @@ class Seat:
         legal = [{"action": one["action"], "name": one["name"]} for one in choices]
         limits = self.command.limits
         try:
-            if not self.told:
+            if not self.is_informed:
                 self.process.send({"type": "new_game", "game": view["game"], "seats": seats})
-                self.told = True
+                self.is_informed = True
             question = go(view["game"], self.number, seats, view, legal, limits.budget, secrets.randbits(53))
             action = consult(self.process, question, limits).action
             if action not in [one["action"] for one in legal]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from koga.cli.common import Json, print_json, write_new
+from koga.cli.common import Json, print_json, server_missing, write_new
 from koga.core.game import InvalidInput
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def make_push_key(
     try:
         from koga.server.notices.keys import make_key
     except ModuleNotFoundError as error:
-        raise InvalidInput(f"the server needs {error.name}: install koga[server]") from error
+        raise server_missing(error) from error
     if not make_key(file):
         raise InvalidInput(f"{file} already exists and was not changed")
 
@@ -188,7 +188,7 @@ def with_store(database: str, work: Callable[[Repository], Coroutine[Any, Any, A
         from koga.server.storage.database import is_sqlite, sqlite_path
         from koga.server.storage.repository import Repository
     except ModuleNotFoundError as error:
-        raise InvalidInput(f"the server needs {error.name}: install koga[server]") from error
+        raise server_missing(error) from error
     if is_sqlite(database) and not Path(sqlite_path(database)).is_file():
         raise InvalidInput(f"there is no database {database}")
 

@@ -47,13 +47,16 @@ def bench(
     others = measure_peers(seconds) if with_peers else None
     if as_json:
         figures = {**found[game], "game": game} if game else {"games": found}
-        print_json({**figures, **({"peers": others} if others is not None else {}), "machine": machine()})
+        beside = {} if others is None else {"peers": others, "missing_peers": peers.missing()}
+        print_json({**figures, **beside, "machine": machine()})
         return
     console = Console()
     console.print(" · ".join(f"{key} {value}" for key, value in machine().items()), style="dim")
     console.print(own_table(found))
     if others is not None:
         console.print(peer_table(found, others))
+        for reason in peers.missing().values():
+            console.print(f"not measured: {reason}", markup=False)
 
 
 def bench_against(names: list[str], other: Path, seconds: float, as_json: bool) -> None:

@@ -20,6 +20,7 @@ Games = Annotated[int, typer.Option(help="Number of games", min=2)]
 Bots = Annotated[
     list[str] | None, typer.Option("--bot", help="The bot for all seats; repeat the option for several bots")
 ]
+EACH = 8  # decisions of a seat in one game that `losses` judges
 Depth = Annotated[str, typer.Option(help="quick, usual or deep")]
 
 
@@ -48,8 +49,8 @@ def run_calibrate(
     guessed = [row for row in rows if not row.proven]
     bins = reliability(guessed)
     if as_json:
-        told = brier(guessed)._asdict() if guessed else None
-        print_json({"game": game, "games": games, "brier": told, "bins": [one._asdict() for one in bins]})
+        score = brier(guessed)._asdict() if guessed else None
+        print_json({"game": game, "games": games, "brier": score, "bins": [one._asdict() for one in bins]})
     else:
         table = Table("forecast", "decisions", "mean", "won", "95 %")
         for one in bins:
@@ -71,21 +72,26 @@ def run_losses(
     depth: Depth = "quick",
     option: Chosen = None,
     seed: Seed = 1,
+    level: Annotated[list[str] | None, typer.Option(help="A level; repeat the option for several; usually all")] = None,
     write: Annotated[bool, typer.Option("--write", help="Write the thresholds into the game's bots package")] = False,
+    page: Annotated[Path | None, typer.Option(help="Write a page, such as docs/lab/losses-GAME.md")] = None,
 ) -> None:
     """Measure how much win chance each level loses, and derive the thresholds of mistakes and blunders.
 
-    The thresholds come from the second level; a table shows how often each level exceeds them."""
+    The thresholds come from the second level; a table shows how often each level exceeds them. A page shows the
+    weakest level's losses beside the curve that people's losses follow, with the thresholds that the game has."""
     from koga.lab.calibrate import forecasts, measured
-    from koga.lab.provenance import command, version
+    from koga.lab.provenance import command, machine, version
 
     found = find(game)
     check_depth(depth)
     agreed = agreed_from(found, option)
-    names = list(levels(found.package))
+    names = [name for name in levels(found.package) if not level or name in level]
+    if len(names) < len(level or ()) or not names:
+        raise InvalidInput(f"levels of {game}: {', '.join(levels(found.package))}")
     rows = {}
     for name in names:
-        rows[name] = [row for some in forecasts(found, agreed, [name], games, seed, depth, each=8) for row in some]
+        rows[name] = [row for some in forecasts(found, agreed, [name], games, seed, depth, EACH) for row in some]
         tell(len(rows), len(names))
     limits = measured(rows[names[min(1, len(names) - 1)]])
     table = Table("level", "decisions", "mean loss", "inaccuracy", "mistake", "blunder")
@@ -95,6 +101,19 @@ def run_losses(
         table.add_row(name, str(len(losses)), f"{sum(losses) / len(losses):.3f}", *(f"{one:.1%}" for one in passed))
     Console().print(table)
     print(f"inaccuracy {limits.inaccuracy}, mistake {limits.mistake}, blunder {limits.blunder}")
+    if page is not None:
+        from koga.bots.grading import thresholds
+        from koga.cli.lab import put
+        from koga.lab.characters import losses_page
+
+        lost = {name: [row.loss for row in some] for name, some in rows.items()}
+        put(
+            page,
+            losses_page(
+                found, lost, thresholds(found), games=games, seed=seed, each=EACH, depth=depth,
+                command=command(), version=version(), machine=machine(),
+            ),
+        )  # fmt: skip
     if write:
         import koga.bots
 

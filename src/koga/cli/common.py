@@ -19,6 +19,16 @@ Plain = Annotated[bool, typer.Option("--plain", help="Print a plain transcript i
 Seed = Annotated[int, typer.Option(help="Make the run repeatable")]
 
 
+UNIX_ONLY = ("fcntl", "resource")  # modules of Python that the server needs and Windows does not have
+
+
+def server_missing(error: ModuleNotFoundError) -> InvalidInput:
+    """Return the error of a command that cannot import the server."""
+    if error.name in UNIX_ONLY:
+        return InvalidInput("the server needs Linux or macOS; on Windows run it in WSL 2 or in a container")
+    return InvalidInput(f"the server needs {error.name}: install koga[server]")
+
+
 def check_lang(lang: str) -> str:
     if lang not in ("en", "ja"):
         raise InvalidInput(f"unknown language {lang!r}; expected en or ja")

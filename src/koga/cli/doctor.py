@@ -12,7 +12,7 @@ from typing import NamedTuple
 import typer
 
 import koga
-from koga.cli.common import Json, print_json
+from koga.cli.common import UNIX_ONLY, Json, print_json
 from koga.cli.draw import renderer_state
 from koga.core.position import COMPILED
 from koga.page import page_folder
@@ -84,6 +84,9 @@ def database() -> Finding:
 
 def extras() -> Iterator[Finding]:
     for name, modules in EXTRAS.items():
+        if name == "server" and any(importlib.util.find_spec(module) is None for module in UNIX_ONLY):
+            yield Finding(name, False, "not available on this system", "the server needs Linux or macOS: use WSL 2")
+            continue
         missing = [module for module in modules if importlib.util.find_spec(module) is None]
         if missing:
             yield Finding(name, False, f"without {', '.join(missing)}", f"pip install 'koga[{name}]'")

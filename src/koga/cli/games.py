@@ -22,17 +22,21 @@ def add_to(app: typer.Typer) -> None:
     app.command("rules")(show_rules)
 
 
-def list_games(lang: Lang = "en", as_json: Json = False) -> None:
+def list_games(
+    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Only this game")] = "",
+    lang: Lang = "en",
+    as_json: Json = False,
+) -> None:
     """List the games and their options."""
     check_lang(lang)
+    listed = [find(one) for one in ([name] if name else GAMES)]
     if as_json:
-        print_json({name: figures(find(name), lang) for name in GAMES})
+        print_json({game.name: figures(game, lang) for game in listed})
         return
     console = Console()
-    for name in GAMES:
-        game = find(name)
+    for game in listed:
         said = words(game.package)["game"]
-        console.print(f"[bold]{name}[/]  {said[f'title_{lang}']} — {said[f'tagline_{lang}']}", highlight=False)
+        console.print(f"[bold]{game.name}[/]  {said[f'title_{lang}']} — {said[f'tagline_{lang}']}", highlight=False)
         console.print(option_table(game, lang))
 
 

@@ -112,8 +112,8 @@ def run_ladder(
     if as_json:
         rows = [{"bot": row.bot, "elo": row.elo, "low": row.low, "high": row.high, "games": row.games} for row in rated]
         climbed = [{**step._asdict(), "share": step.share._asdict()} for step in steps(run, entered)]
-        told = {"seed": seed, "games": plan.games, "ladder": rows, "steps": climbed, "looks": run.looks}
-        print_json({"game": game, "options": agreed.options, **told})
+        results = {"seed": seed, "games": plan.games, "ladder": rows, "steps": climbed, "looks": run.looks}
+        print_json({"game": game, "options": agreed.options, **results})
     else:
         made = Table("level", "Elo", "95 %", "games")
         for row in rated:

@@ -39,14 +39,14 @@ def write_pages(
         raise typer.Exit(1)
 
 
-def page(game: Game, told: dict[str, Any]) -> str:
+def page(game: Game, source: dict[str, Any]) -> str:
     """Return a learning page as JSON. Views are stored as changes: pictures relative to the first view, the steps of a
     lesson relative to the previous one."""
-    lesson = told["lesson"]
+    lesson = source["lesson"]
     position = read(game, lesson)
     seat = int(lesson["seat"])
     base = msgspec.to_builtins(game.view(position, seat))
-    how = [picture(game, part, base) for part in told["how"]]
+    how = [picture(game, part, base) for part in source["how"]]
     course = Lesson(game, position, seat, base)
     steps = [course.step(part) for part in lesson["steps"]]
     seats = [both(game.seat(position, number)) for number in range(position.seats)]
@@ -132,20 +132,20 @@ class Lesson:
                 with contextlib.suppress(IndexError):  # some action numbers do not exist on this board
                     name = self.game.action_name(self.position, action)
                     found.setdefault(rule, []).append(name)
-                    told = move(self.game, self.position, action)
-                    before = self.named.get(name, told)
-                    self.named[name] = {field: value for field, value in told.items() if before.get(field) == value}
+                    fields = move(self.game, self.position, action)
+                    before = self.named.get(name, fields)
+                    self.named[name] = {field: value for field, value in fields.items() if before.get(field) == value}
         return found
 
     def happen(self, name: str) -> dict[str, Any]:
         before = self.position.copy()
         action = self.game.action_number(self.position, name)
         self.position.apply(action)
-        told = [both(line) for line in self.game.tell(before, action, self.position, self.seat)]
+        log = [both(line) for line in self.game.tell(before, action, self.position, self.seat)]
         now = msgspec.to_builtins(self.game.view(self.position, self.seat))
         patch = changed(self.seen, now)
         self.seen = now
-        return {"view": patch, "log": told}
+        return {"view": patch, "log": log}
 
 
 def changed(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:

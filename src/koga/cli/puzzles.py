@@ -83,9 +83,9 @@ def solve(game: Game, module: Any, number: int, lang: str) -> None:
             console.print(str(error))
             continue
         rule = position.forbidden_by(action)
-        told = None if rule is not None else module.wrong(puzzle, [*names, text])
-        if rule is not None or told is not None:
-            console.print(rule if told is None else told.text(lang))
+        objection = None if rule is not None else module.wrong(puzzle, [*names, text])
+        if rule is not None or objection is not None:
+            console.print(rule if objection is None else objection.text(lang))
             continue
         names.append(text)
         position.apply(action)

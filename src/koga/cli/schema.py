@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from koga.core.game import InvalidInput
+from koga.cli.common import server_missing
 
 
 def add_to(app: typer.Typer) -> None:
@@ -26,7 +26,7 @@ def write_schema(
         from koga.server.ops.settings import with_tables
         from koga.server.ops.wiredoc import with_reference
     except ModuleNotFoundError as error:
-        raise InvalidInput(f"the server needs {error.name}: install koga[server]") from error
+        raise server_missing(error) from error
     files = {folder / name: text for name, text in typescript().items()}
     if page.is_file():
         files[page] = with_reference(page.read_text(encoding="utf-8"))

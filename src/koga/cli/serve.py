@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from koga.core.game import InvalidInput
+from koga.cli.common import server_missing
 
 
 def add_to(app: typer.Typer) -> None:
@@ -52,7 +52,7 @@ def serve_tables(
         from koga.server.ops.serving import serve
         from koga.server.ops.settings import limit_of, load
     except ModuleNotFoundError as error:
-        raise InvalidInput(f"the server needs {error.name}: install koga[server]") from error
+        raise server_missing(error) from error
     options = {
         "host": host, "port": port, "database": database, "workers": workers, "bots": bots, "bot_seconds": bot_seconds,
         "client": None if client is None else str(client), "origins": origin or None, "proxy": proxy, "log": log,

@@ -39,7 +39,7 @@ class Transcript:
         self.lang = session.lang
         self.say = session.say
         self.console = Console(highlight=False, markup=False)
-        self.told = dict.fromkeys((SPECTATOR, *range(session.match.position.seats)), 0)
+        self.shown = dict.fromkeys((SPECTATOR, *range(session.match.position.seats)), 0)
 
     def play(self) -> None:
         """Play to the end of the game, or until the person leaves."""
@@ -71,10 +71,10 @@ class Transcript:
         """Print what happened since the last call, as the seat at the screen may know it."""
         here = self.session.here
         log = self.session.match.log(here)
-        for lines in log[self.told[here] :]:
+        for lines in log[self.shown[here] :]:
             for line in lines:
                 self.console.print(f"  {line.text(self.lang)}", style="dim")
-        self.told[here] = len(log)
+        self.shown[here] = len(log)
 
     def ask(self, seat: int) -> None:
         """Read one line from the person on this seat: an action or a command."""
@@ -160,7 +160,7 @@ class Transcript:
     def undo(self, seat: int) -> bool:
         undone = self.session.undo(seat)
         length = len(self.session.match.acts)
-        self.told = {one: min(told, length) for one, told in self.told.items()}
+        self.shown = {one: min(count, length) for one, count in self.shown.items()}
         self.console.print(self.say("undone" if undone else "not-undone"))
         return undone
 

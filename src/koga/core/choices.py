@@ -21,7 +21,7 @@ def choice(game: Game, position: Position, action: int) -> Choice:
     return Choice(action, game.action_name(position, action), game.label(position, action), move)
 
 
-def action_of_move(game: Game, position: Position, told: dict[str, Any]) -> int:
+def action_of_move(game: Game, position: Position, fields: dict[str, Any]) -> int:
     """Return the action, legal or not, that a typed move describes. Fields that follow from the position, such as
     `from`, may be left out. Raises InvalidInput if no action, or more than one, matches."""
     if game.move is None:
@@ -29,8 +29,8 @@ def action_of_move(game: Game, position: Position, told: dict[str, Any]) -> int:
     moves = [
         msgspec.json.decode(msgspec.json.encode(game.move(position, action))) for action in range(game.action_count)
     ]
-    found = [action for action, move in enumerate(moves) if move == told]
-    found = found or [action for action, move in enumerate(moves) if told.items() <= move.items()]
+    found = [action for action, move in enumerate(moves) if move == fields]
+    found = found or [action for action, move in enumerate(moves) if fields.items() <= move.items()]
     if len(found) != 1:
-        raise InvalidInput(f"{told} is {'no move' if not found else f'any of {len(found)} moves'} of {game.name}")
+        raise InvalidInput(f"{fields} is {'no move' if not found else f'any of {len(found)} moves'} of {game.name}")
     return found[0]

@@ -204,7 +204,9 @@ def agree(game: Game, chosen: Mapping[str, str], files: Mapping[str, str] | None
                 f"a value has at most {MOST_VALUE} printable characters and no spaces"
             )
         if value not in option.values and not option.free and name not in texts:
-            raise InvalidInput(f"{game.name}: {name} is {' or '.join(option.values)}, not {value!r} ({option.rule})")
+            raise InvalidInput(
+                f"{game.name}: {name} must be {' or '.join(option.values)}, not {value!r} ({option.rule})"
+            )
     agreed = Agreed(values, texts)
     game.check(agreed)
     return agreed
@@ -254,5 +256,5 @@ def read_own_file(option: Option, value: str) -> str:
         raise InvalidInput(f"{option.name}: cannot read {value}: not a text file") from error
     except OSError as error:
         near = get_close_matches(value, option.values, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"it is {', '.join(option.values)}, or the path of a file"
+        hint = f"did you mean {near[0]!r}?" if near else f"expected {', '.join(option.values)}, or the path of a file"
         raise InvalidInput(f"{option.name}: cannot read {value}: {error.strerror}; {hint} ({option.rule})") from error

@@ -12,16 +12,24 @@ import msgspec
 LANGUAGES = ("en", "ja")
 
 
+Field = str | int | tuple[str | int, ...]  # the id or number of something, or of several
+
+
 class Line(msgspec.Struct, frozen=True, gc=False):
     """`key` and `fields` are for programs (a client animates by them), `en` and `ja` for people."""
 
     key: str
-    fields: dict[str, str | int]
+    fields: dict[str, Field]
     en: str
     ja: str
 
     def text(self, lang: str) -> str:
         return self.ja if lang == "ja" else self.en
+
+    def number(self, field: str) -> int:
+        value = self.fields[field]
+        assert isinstance(value, int)
+        return value
 
 
 @cache
@@ -36,7 +44,7 @@ def phrase(package: str, key: str, lang: str) -> str:
     return str(words(package)[part][name][lang])
 
 
-def say(package: str, key: str, en: dict[str, str | int], ja: dict[str, str | int], **fields: str | int) -> Line:
+def say(package: str, key: str, en: dict[str, str | int], ja: dict[str, str | int], **fields: Field) -> Line:
     """Fill the phrase of a key with `fields`; `en` and `ja` replace the fields that read differently in a language."""
     return Line(
         key,

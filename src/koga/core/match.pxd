@@ -1,8 +1,10 @@
 # C types of match.py; without this file (or a compiler) the .py runs as plain Python.
 # Positions are plain objects here: a game may be written without any C types.
 cimport cython
+from koga.core.snapshot cimport SnapshotHead
 
 @cython.final
+@cython.no_gc
 cdef class Proposal:
     cdef public list steps, acts
     cdef public object position
@@ -22,6 +24,6 @@ cdef class Match:
     cpdef accept(self, Proposal proposal)
     cpdef note(self, before, int action, act)
     cpdef finish(self)
-    cpdef head(self, int seat)
+    cpdef SnapshotHead head(self, int seat)
     cpdef tuple choices(self)
     cpdef list full_log(self, int seat)

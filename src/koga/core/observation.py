@@ -14,10 +14,15 @@ from typing import Any, NamedTuple
 import cython
 
 from koga.core.game import Game, InvalidInput
-from koga.core.position import Position
+from koga.core.position import Position, index
 
 if not cython.compiled:
     from koga.core.position import WIN
+
+    def changed(now: Sequence[int], note: Sequence[int], count: int) -> int:
+        """Return the set of the bytes, up to 64, that differ; compiled code takes it from observation.pxd."""
+        return sum((now[i] != note[i]) << i for i in range(count))
+
 
 Floats = Any  # a writable buffer of 32-bit floats: a numpy array, an array("f"), a memoryview
 Bytes = Any  # a writable buffer of bytes
@@ -130,7 +135,8 @@ def clear(out: Floats, at: int, count: int) -> None:
 
 def fill_mask(position: Position, out: Bytes, at: int, count: int) -> int:
     """Write 1 for every legal action and 0 for all others to `out[at:at + count]`; return how many are legal."""
-    buffer = [0] * 256
+    if not cython.compiled:
+        buffer = [0] * 256
     for i in range(at, at + count):
         out[i] = 0
     legal = position.c_actions(buffer)
@@ -152,6 +158,13 @@ def reward(position: Position, seat: int) -> float:
 
     Wherever the scores of all seats sum up to one win, the rewards sum up to zero.
     """
+    if position is None:
+        raise InvalidInput("reward() takes a position")
+    return c_reward(position, index(seat, position.seats, "seat"))
+
+
+def c_reward(position: Position, seat: int) -> float:
+    """Compute reward() for callers that have checked the seat."""
     whole: float = WIN
     return (position.seats * position.c_score(seat) / whole - 1.0) / (position.seats - 1)
 

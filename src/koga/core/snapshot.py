@@ -41,21 +41,27 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
     view: Any  # the game's own view
 
 
-class SnapshotHead(msgspec.Struct, frozen=True, gc=False):
+class SnapshotHead:
     """A snapshot without its log: the part that may change with every action, small enough to keep several of.
 
-    Never encoded by itself: a snapshot contains all of it, a delta its changes.
+    Never encoded by itself: a snapshot contains all of it, a delta its changes. Fields as in Snapshot.
     """
 
-    ply: int
-    to_act: int
-    ask: Line
-    choices: tuple[Choice, ...]
-    courses: tuple[Course, ...]
-    scores: tuple[int, ...] | None
-    end: tuple[Line, ...]
-    parts: tuple[Part, ...]
-    view: Any
+    def __init__(
+        self, ply: int, to_act: int, ask: Line, choices: tuple[Choice, ...], courses: tuple[Course, ...],
+        scores: tuple[int, ...] | None, end: tuple[Line, ...], parts: tuple[Part, ...], view: Any,
+    ) -> None:  # fmt: skip
+        self.ply = ply
+        self.to_act = to_act
+        self.ask = ask
+        self.choices = choices
+        self.courses = courses
+        self.scores = scores
+        self.end = end
+        self.parts = parts
+        self.view = view
 
     def without_choices(self) -> SnapshotHead:
-        return msgspec.structs.replace(self, choices=(), courses=())
+        return SnapshotHead(
+            self.ply, self.to_act, self.ask, (), (), self.scores, self.end, self.parts, self.view
+        )  # fmt: skip

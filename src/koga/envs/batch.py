@@ -18,13 +18,25 @@ from koga.core.observation import observer
 from koga.core.position import Position, Rng
 
 if not cython.compiled:
-    from koga.core.observation import clear, reward
+    from koga.core.observation import c_reward, clear
     from koga.core.position import CHANCE, OVER
 
     ROOM = 272  # row length for legal actions: MOST_ACTIONS and padding; a power of two would cause cache conflicts
+    SMALL = 128  # a mask of so few actions is cleared as a whole
+    EVERY_SEAT = -1
+
+    def unmark(row: Any, count: int) -> None:
+        """Clear a small mask."""
+        for k in range(count):
+            row[k] = 0
+
+    def mark(row: Any, legal: Any, count: int, value: int) -> None:
+        """Write a value for some actions; batch.pxd writes four at a time."""
+        for k in range(count):
+            row[legal[k]] = value
+
 
 GOLDEN, MASK = 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
-EVERY_SEAT = -1
 
 
 def generator_of(seed: int, number: int) -> Rng:
@@ -121,6 +133,7 @@ class Batch:
         self.over[:] = 0
         for i in range(self.n):
             self.begin(self.positions[i], self.generators[i], i)
+            self.look(self.positions[i], i)
 
     def step(self, actions: Any) -> None:
         """Play one action in every game, and all that follows until a seat is to act again.
@@ -219,7 +232,7 @@ class Batch:
         self.ahead_games[row] = i
         self.ahead_actions[row] = action
         self.ahead_over[row] = scratch.to_act == OVER
-        self.ahead_rewards[row] = reward(scratch, seat) if scratch.to_act == OVER else 0.0
+        self.ahead_rewards[row] = c_reward(scratch, seat) if scratch.to_act == OVER else 0.0
         if cython.compiled:
             clear(cython.address(self.ahead_observed[0]), row * self.size, self.size)
             self.observer.fill(scratch, seat, cython.address(self.ahead_observed[0]), row * self.size)
@@ -230,30 +243,35 @@ class Batch:
     def run(self, first: int, last: int) -> None:
         with cython.nogil:
             for i in range(first, last):
+                if self.ended[i]:  # in the previous step
+                    self.forget_end(i)
                 if cython.compiled:
-                    self.advance(
-                        cython.cast(Position, cython.cast(cython.p_void, self.places[i])),
-                        cython.cast(Rng, cython.cast(cython.p_void, self.sources[i])),
-                        i,
-                    )
+                    self.play(cython.cast(Position, cython.cast(cython.p_void, self.places[i])), i)
                 else:
-                    self.advance(self.positions[i], self.generators[i], i)
+                    self.play(self.positions[i], i)
 
-    def advance(self, position: Position, rng: Rng, i: int) -> None:
-        if self.ended[i]:  # in the previous step
-            self.ended[i] = 0
-            for seat in range(self.seats):
-                self.rewarded[i * self.seats + seat] = 0.0
+    def play(self, position: Position, i: int) -> None:
         position.c_play(cython.cast(cython.int, self.chosen[i]))
         if position.to_act < 0 or self.seat != EVERY_SEAT:
-            self.settle(position, rng)
+            if cython.compiled:
+                self.go_on(position, cython.cast(Rng, cython.cast(cython.p_void, self.sources[i])), i)
+            else:
+                self.go_on(position, self.generators[i], i)
+        self.look(position, i)
+
+    def forget_end(self, i: int) -> None:
+        self.ended[i] = 0
+        for seat in range(self.seats):
+            self.rewarded[i * self.seats + seat] = 0.0
+
+    def go_on(self, position: Position, rng: Rng, i: int) -> None:
+        """Go on until the agent is to act, in the next game if this one is over."""
+        self.settle(position, rng)
         if position.to_act == OVER:
             self.ended[i] = 1
             for seat in range(self.seats):
-                self.rewarded[i * self.seats + seat] = reward(position, seat)
+                self.rewarded[i * self.seats + seat] = c_reward(position, seat)
             self.begin(position, rng, i)
-        else:
-            self.look(position, i)
 
     def begin(self, position: Position, rng: Rng, i: int) -> None:
         """Start a game; a game that ends before the agent's first decision is restarted."""
@@ -265,13 +283,15 @@ class Batch:
         for k in range(self.note_size):  # the row does not contain the last game
             self.notes[i * self.note_size + k] = 255
         if self.observing:
-            for k in range(self.size):
-                self.observed[i * self.size + k] = 0.0
-        self.look(position, i)
+            if cython.compiled:
+                clear(cython.address(self.observed[0]), i * self.size, self.size)
+            else:
+                clear(self.observed, i * self.size, self.size)
 
     def settle(self, position: Position, rng: Rng) -> None:
         """Draw chance, and let the other seats play at random, until the agent is to act."""
-        buffer = [0] * 256
+        if not cython.compiled:
+            buffer = [0] * 256  # compiled, it would be copied every time
         while position.to_act != OVER and (
             position.to_act == CHANCE or (self.seat != EVERY_SEAT and position.to_act != self.seat)
         ):
@@ -282,17 +302,18 @@ class Batch:
                 position.c_play(buffer[rng.c_below(count)])
 
     def look(self, position: Position, i: int) -> None:
-        """Update the arrays for the seat to act: only the previously legal entries of the mask are cleared."""
+        """Update the arrays for the seat to act: of a large mask only the previously legal entries are cleared."""
         count = self.legal_counts[i]
         if cython.compiled:
             row, legal = cython.address(self.masked[i * self.action_count]), cython.address(self.legal[i * ROOM])
         else:
             row, legal = self.masks[i], self.legal[i * ROOM : (i + 1) * ROOM]
-        for k in range(count):
-            row[legal[k]] = 0
+        if self.action_count <= SMALL:
+            unmark(row, self.action_count)
+        else:
+            mark(row, legal, count, 0)
         count = position.c_actions(legal)
-        for k in range(count):
-            row[legal[k]] = 1
+        mark(row, legal, count, 1)
         self.legal_counts[i] = count
         self.acting[i] = position.to_act
         if not self.observing:

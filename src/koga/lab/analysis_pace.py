@@ -95,18 +95,18 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("game", nargs="*", default=sorted(discovered()))
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--write", type=Path)
-    told = parser.parse_args(words)
-    if told.games < 1:
-        parser.error(f"--games is {told.games}; expected at least 1")
+    arguments = parser.parse_args(words)
+    if arguments.games < 1:
+        parser.error(f"--games is {arguments.games}; expected at least 1")
     rows = []
-    for name in told.game:
-        rows.append(row(measure(find(name), told.games)))
+    for name in arguments.game:
+        rows.append(row(measure(find(name), arguments.games)))
         print(rows[-1], flush=True)
-    if told.write:
-        chosen = told.game if told.game != sorted(discovered()) else []
-        asked = ["--games", str(told.games), "--write", str(told.write)]
+    if arguments.write:
+        chosen = arguments.game if arguments.game != sorted(discovered()) else []
+        asked = ["--games", str(arguments.games), "--write", str(arguments.write)]
         command = shlex.join(["python", "-m", "koga.lab.analysis_pace", *chosen, *asked])
-        told.write.write_text(page(rows, command), encoding="utf-8")
+        arguments.write.write_text(page(rows, command), encoding="utf-8")
 
 
 if __name__ == "__main__":

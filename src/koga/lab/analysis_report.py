@@ -25,7 +25,7 @@ def analysis_html(record: Record, found: Analysis, lang: str) -> str:
         words=partial(words, lang=lang),
         title=words("analysis.title", lang, game=words_of(record, lang)),
         curve=curve(found, names, lang),
-        moments=[told(moment, names, [line.text(lang) for line in log[moment.ply]], lang)
+        moments=[described(moment, names, [line.text(lang) for line in log[moment.ply]], lang)
                  for moment in found.moments if moment.ply in found.key],
         players=[player(one, names) for one in found.players],
     )  # fmt: skip
@@ -81,7 +81,7 @@ def luckiest(moment: Moment) -> int:
     return max(range(len(moment.luck)), key=lambda number: abs(moment.luck[number]))
 
 
-def told(moment: Moment, names: list[str], lines: list[str], lang: str) -> dict[str, str]:
+def described(moment: Moment, names: list[str], lines: list[str], lang: str) -> dict[str, str]:
     decision = moment.decision
     if decision is None:
         seat = luckiest(moment)
@@ -99,9 +99,10 @@ def told(moment: Moment, names: list[str], lines: list[str], lang: str) -> dict[
 
 def player(one: Any, names: list[str]) -> list[str]:
     accuracy = "" if one.accuracy is None else f"{one.accuracy:.1f}"
-    parts = [signed(part) for part in (one.choices, one.luck, one.others, one.rest)]
+    parts = [signed(part) for part in (one.choices, one.luck, one.others)]
     counts = [str(one.blunders), str(one.mistakes), str(one.inaccuracies)]
-    return [names[one.seat], accuracy, *counts, f"{100 * one.start:.0f} %", *parts, f"{100 * one.result:.0f} %"]
+    start, result, lost = (f"{100 * part:.0f} %" for part in (one.start, one.result, one.lost))
+    return [names[one.seat], accuracy, *counts, start, *parts, result, lost]
 
 
 def signed(change: float) -> str:

@@ -12,8 +12,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from koga.bots.analyst import Analyst, analyst, seen_by
-from koga.bots.bot import bot, choose
+from koga.bots.analyst import Analyst, analyst
+from koga.bots.bot import bot, choose, seen_by
 from koga.bots.grading import Thresholds
 from koga.core.game import Agreed, Game
 from koga.core.position import CHANCE, OVER, WIN, Position, Rng, draw_one

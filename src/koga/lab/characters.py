@@ -13,17 +13,23 @@ from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from koga import __version__
 from koga.bots.bot import Bot, Evaluator, bot, choose, evaluate, levels
+from koga.bots.grading import Thresholds
 from koga.bots.temper import winning
 from koga.core.game import Game, InvalidInput, agree, find
 from koga.core.position import CHANCE, OVER, WIN, Position, Rng, draw_one
+from koga.lab.labels import game_title
+from koga.lab.statistics import wilson
+from koga.lab.templating import render
 
 JUDGE = "search:2000"
 MARKS = (1, 2, 5, 10, 20, 30)  # points
 USUAL_GAMES = 20
+LEAST = 0.05  # points: less is no loss
 
 
 class Losses(NamedTuple):
@@ -88,7 +94,69 @@ def passes_over(position: Position, action: int) -> bool:
     return after.to_act != position.to_act or winning(after) is None
 
 
-def told(game: Game, level: str, found: Losses, games: int, seed: int) -> str:
+# ---- the page of koga lab losses ----
+
+
+class Mark(NamedTuple):
+    """The share of losing decisions that lost more than `points` points, with its 95 % interval, beside the curve."""
+
+    points: int
+    share: float
+    low: float
+    high: float
+    curve: float
+
+
+class Falling(NamedTuple):
+    """How a level's losses fall off, among the decisions that lost anything."""
+
+    decisions: int
+    losing: int
+    mean: float
+    marks: list[Mark]
+    distance: float
+    whole: bool  # whether every loss is a half or the whole, as by proofs
+
+
+def falling(losses: Sequence[float]) -> Falling:
+    """Compare losses, in points, with the curve of the same mean; what is lost by rounding counts as nothing."""
+    some = [loss for loss in losses if loss >= LEAST]
+    mean = sum(some) / len(some) if some else 0.0
+    marks = []
+    for points in MARKS if some else ():
+        share = sum(loss > points for loss in some) / len(some)
+        marks.append(Mark(points, share, *wilson(share, len(some)), curve(points, mean)))
+    distance = max((abs(one.share - one.curve) for one in marks), default=0.0)
+    return Falling(len(losses), len(some), mean, marks, distance, all(round(loss) in (50, 100) for loss in some))
+
+
+def losses_page(game: Game, rows: Mapping[str, Sequence[float]], limits: Thresholds, **told: object) -> str:
+    """Return the page of a game's losses by level, the weakest first; losses are win chances."""
+    named = levels(game.package)
+    bounds = [limits.inaccuracy, limits.mistake, limits.blunder]
+    found = [
+        {
+            "title": named[name].en,
+            "bot": named[name].bot,
+            "decisions": len(losses),
+            "mean": 100 * sum(losses) / len(losses),
+            "over": [100 * sum(loss >= bound for loss in losses) / len(losses) for bound in bounds],
+        }
+        for name, losses in rows.items()
+    ]
+    weakest = next(iter(rows.values()))
+    return render(
+        "losses.md.j2",
+        title=game_title(game.name, "en"),
+        game=game.name,
+        rows=found,
+        bounds=[round(100 * bound) for bound in bounds],
+        curve=falling([100 * loss for loss in weakest]),
+        **told,
+    )
+
+
+def described(game: Game, level: str, found: Losses, games: int, seed: int) -> str:
     lines = [
         f"{level} of {game.name}: {games} games against itself, {len(found.lost)} decisions, judged by {JUDGE}, "
         f"seed {seed}, koga {__version__}",
@@ -109,7 +177,7 @@ def main(words: list[str]) -> None:
     judge = bot(game, JUDGE)
     assert isinstance(judge, Evaluator)
     for name in names:
-        print(told(game, name, measure(game, bot(game, name), judge, games, seed), games, seed))
+        print(described(game, name, measure(game, bot(game, name), judge, games, seed), games, seed))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ game = "NAME"                                    a game of `koga games`
 question = { en = "...", ja = "..." }            what the experiment is to tell
 bots = ["search:100"]                            one bot at every seat, or several that change seats
 games = 5000                                     of every cell; or until = 0.01
-tell = 10                                        one block in ten is told in full
+tell = 10                                        one block in ten is logged in full
 seed = 20
 skill = ["random", "search:20", "search:100"]    optional: each of the others against the first
 [[grid]]                                         the cells: every combination of values; as many grids as you like

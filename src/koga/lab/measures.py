@@ -12,7 +12,7 @@ import msgspec
 from koga.core.game import Agreed, Game, find, game_part
 from koga.core.position import Position
 
-NOBODY, UNKNOWN = -1, -2  # nobody leads alone; the leader cannot be told at this moment
+NOBODY, UNKNOWN = -1, -2  # nobody leads alone; the leader is unknown at this moment
 
 
 class Exact(msgspec.Struct, frozen=True):

@@ -58,10 +58,10 @@ def commit_of(package: Path) -> str:
 def git(folder: Path, *words: str) -> str:
     """Return git's output; empty if git is missing or fails."""
     try:
-        told = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, text=True, check=False)
+        done = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, text=True, check=False)
     except OSError:
         return ""
-    return told.stdout.strip() if told.returncode == 0 else ""
+    return done.stdout.strip() if done.returncode == 0 else ""
 
 
 def command() -> str:

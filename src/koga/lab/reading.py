@@ -11,7 +11,7 @@ from koga.lab.measures import NOBODY, UNKNOWN, leader
 
 # Fields of log lines that name a thing whose use is counted on its own.
 THINGS = ("tool", "weapon", "treasure", "guardian", "card", "sheet", "die", "ninja")
-OWNERS = ("person", "who", "side", "winner")
+OWNERS = ("person", "who", "side")
 QUIET = ("log.starts", "log.dealt", "log.deal", "log.laid", "log.rolled", "log.round", "log.first", "log.points")
 
 
@@ -51,7 +51,7 @@ class Story:
         for name in OWNERS:
             if name in line.fields:
                 value = line.fields[name]
-                return value if isinstance(value, int) else self.seats.get(value.partition(":")[0], NOBODY)
+                return value if isinstance(value, int) else self.seats.get(str(value), NOBODY)
         return max(actor, NOBODY)
 
     def look(self, found: int, decisions: int) -> None:

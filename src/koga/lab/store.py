@@ -2,7 +2,7 @@
 
 plan.parquet       one row: the plan, and where it comes from (command, seed, versions and commit, machine, time)
 games-*.parquet    one row a game
-told-*.parquet     what was told of some games: features and scores by part
+told-*.parquet     features and scores by part, of the games logged in full
 features.parquet   for every feature a line of the log as an example, in both languages
 """
 

@@ -1,4 +1,4 @@
-"""Request and response bodies of HTTP; wire.py has the messages of the socket."""
+"""HTTP request and response bodies; wire.py has the socket's messages."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from koga.core.line import Line
 from koga.core.snapshot import Choice
 from koga.server.wire import Clock, Move, Name, Seat, SeatState, Sha256, TableState, Token
 
-# Random, and known to the client alone: the tokens of its seats follow from it. A request repeated with the same id is
-# carried out once and answered the same.
+# A random id known only to the client, from which the tokens of its seats are derived. A request repeated with the same
+# id is carried out once and gets the same response.
 RequestId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{20,64}$")]
 
 
@@ -23,7 +23,8 @@ class Text(Struct, frozen=True):
 
 
 class OptionInfo(Struct, frozen=True):
-    """`labels` says values in words where the game has them; `free`: other values may do; `file`: or a file."""
+    """An option of a game. `labels` describes values where the game has labels; `free`: other values are accepted;
+    `file`: a file is accepted."""
 
     name: str
     title: Text
@@ -37,7 +38,8 @@ class OptionInfo(Struct, frozen=True):
 
 
 class LevelInfo(Struct, frozen=True):
-    """`rating` on the scale of members, with its 95 % `margin`; None if the level's ladder was not measured."""
+    """A level. `rating` is on the members' scale, with its 95 % `margin`; None if the level's ladder was not
+    measured."""
 
     name: str
     title: Text
@@ -51,10 +53,10 @@ class GameInfo(Struct, frozen=True):
     tagline: Text
     players: Text
     rules: int
-    secrets: bool  # whether seats know different things
+    secrets: bool  # whether seats have different information
     options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]  # weakest first
-    puzzles: bool  # whether there are any
+    puzzles: bool  # whether the game has puzzles
 
 
 class Games(Struct, frozen=True):
@@ -83,13 +85,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatNames(Struct, frozen=True):
-    """The seats that a table with these options has, by their names in the story."""
+    """The seats of a table with these options, by their names in the game's theme."""
 
     seats: tuple[Text, ...]
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """`person` is somebody at this screen, `open` waits for somebody to sit down."""
+    """A seat of a new table: `person` is a player at this screen, `open` waits for a player to sit down."""
 
     kind: Literal["person", "bot", "open"]
     name: Name | None = None
@@ -97,11 +99,11 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """With `seats` left out: oneself in the first seat (or in `seat`), bots of `level` in all others: it begins at
-    once. `hints` left out: allowed where only one person plays. `leaving`: when a person leaves for good, a bot plays
-    on for it, or the game ends. A listed table with open seats always has a clock. `start`: the game begins when all
-    seats are taken, or when the host says so. `rated`: the result changes the players' ratings; for members, without
-    hints and undo, always with a clock."""
+    """Request for a new table. Without `seats` the client takes the first seat (or `seat`), bots of `level` take the
+    others, and the game begins at once. `hints` defaults to allowed where only one person plays. `leaving`: when a
+    player resigns, a bot takes the seat over or the game ends. A listed table with open seats always has a clock.
+    `start`: the game begins once all seats are taken, or when the host starts it. `rated`: the result changes the
+    players' ratings; for members only, without hints and undo, always with a clock."""
 
     game: Annotated[str, Meta(max_length=40)]
     options: Annotated[dict[str, Annotated[str, Meta(max_length=200)]], Meta(max_length=40)] = {}
@@ -118,11 +120,11 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
     listed: bool = False
     id: RequestId | None = None
-    share: Sha256 | None = None  # the SHA-256 of one's share of chance, see wire.Share
+    share: Sha256 | None = None  # SHA-256 of the client's share of chance, see wire.Share
 
 
 class Made(Struct, frozen=True):
-    """A new table, and the secret tokens of one's own seats by seat number."""
+    """A new table, and the secret tokens of the client's seats by seat number."""
 
     table: TableState
     tokens: dict[str, str]
@@ -142,7 +144,7 @@ class Sat(Struct, frozen=True):
 
 
 class Listed(Struct, frozen=True):
-    """`open`: a seat is free; `playing`: a game that may be watched."""
+    """A table in the lobby. `open`: a seat is free; `playing`: a running game that may be watched."""
 
     id: str
     state: Literal["open", "playing"]
@@ -160,7 +162,7 @@ class Tables(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """A one-time code that moves the seat to another device; good for ten minutes."""
+    """A one-time code that moves a seat to another device; valid for ten minutes."""
 
     code: str
 
@@ -171,7 +173,8 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new table that continues a finished game after its first `step` actions; the rest as in a new table."""
+    """Request for a table that continues a finished game after its first `step` actions; the other fields as in
+    NewTable."""
 
     step: Annotated[int, Meta(ge=0, le=1_000_000)]
     seats: Annotated[list[NewSeat], Meta(max_length=8)] | None = None
@@ -184,8 +187,8 @@ class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Verified(Struct, frozen=True):
-    """How many draws were recomputed from the seed, and which, if any, did not match. `outcomes` lists the possible
-    outcomes of each draw, names with their weights, from which the page can recompute the draws itself."""
+    """Number of draws recomputed from the seed, and the first mismatch if any. `outcomes` lists the possible outcomes
+    of each draw, names with their weights, so that the page can recompute the draws itself."""
 
     checked: int
     bent: tuple[str, ...]
@@ -193,7 +196,7 @@ class Verified(Struct, frozen=True):
 
 
 class Mistake(Struct, frozen=True):
-    """What the action after `step` others spoilt for the seat that played it."""
+    """What the seat gave away by the action after the first `step` actions."""
 
     step: int
     seat: int
@@ -201,14 +204,14 @@ class Mistake(Struct, frozen=True):
 
 
 class Mistakes(Struct, frozen=True):
-    """`known`: whether the game is solved, so that no mistake means that there was none."""
+    """Mistakes in a finished game. `known`: the game is solved, so an empty list means that there were none."""
 
     known: bool
     mistakes: tuple[Mistake, ...]
 
 
 class AnalysisState(Struct, frozen=True):
-    """The progress of an analysis: `done` of `total` actions are judged; `analysis` is set once all are."""
+    """Progress of an analysis: `done` of `total` actions are judged; `analysis` is set once all are."""
 
     done: int
     total: int
@@ -216,7 +219,8 @@ class AnalysisState(Struct, frozen=True):
 
 
 class PuzzleInfo(Struct, frozen=True):
-    """`rating` on the scale of players; `tries` are first tries of players, and `solves` those that were right."""
+    """A puzzle. `rating` is on the players' scale; `tries` counts players' first tries, and `solves` the correct
+    ones."""
 
     number: int
     grade: int  # 1 is easy, 5 is hard
@@ -239,12 +243,13 @@ class Puzzles(Struct, frozen=True):
 
 
 class Try(Struct, frozen=True, forbid_unknown_fields=True):
-    """Actions by their names: those that were right so far, and the one that is tried now. One that is not on offer is
-    told by its move, after the names; a course that is tried by its actions, and what was right so far by the names.
+    """A try at a puzzle: the names of the actions that were correct so far, and of the action tried now. An action that
+    is not among the choices is given by its move, after the names; a course is given by its actions.
 
-    With `solver` the try counts: the first that is wrong, or else the one that solves the puzzle, changes the ratings
-    of the puzzle and of the player. A member is rated as such, a guest by this secret of its browser. `shown`: the
-    answer is looked up, which counts as a miss."""
+    With `solver` the try counts: the first wrong one, or else the one that solves the puzzle, changes the ratings of
+    the puzzle and of the player. Members are rated as members, guests by this secret of their browser. `shown`: the
+    player looked the answer up, which counts as a miss.
+    """
 
     names: Annotated[list[Annotated[str, Meta(min_length=1, max_length=80)]], Meta(max_length=80)] = []
     move: Move | None = None
@@ -254,7 +259,8 @@ class Try(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PuzzleRating(Struct, frozen=True):
-    """Of a puzzle or of a player: with its 95 % `margin`, the number of first `tries`, and how many were right."""
+    """Rating of a puzzle or a player: with its 95 % `margin`, the number of first `tries`, and how many were
+    correct."""
 
     rating: int
     margin: int
@@ -263,7 +269,7 @@ class PuzzleRating(Struct, frozen=True):
 
 
 class PuzzleStanding(Struct, frozen=True):
-    """`change` of one's own rating by this try; None if it did not count."""
+    """Ratings after a try. `change` is the change of the player's rating; None if the try did not count."""
 
     puzzle: PuzzleRating
     own: PuzzleRating
@@ -271,8 +277,8 @@ class PuzzleStanding(Struct, frozen=True):
 
 
 class PuzzleState(Struct, frozen=True):
-    """A puzzle after what was right of a try. Of its last action `rule` forbids it, or `wrong` says what it spoils and
-    `verdict` what it leads to; then it was not played."""
+    """A puzzle after the correct part of a try. If the last action was not played, `rule` forbids it, or `wrong` says
+    what it gives away and `verdict` what it leads to."""
 
     number: int
     grade: int
@@ -293,7 +299,7 @@ class PuzzleState(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """Whether all parts work; each part says `ok` or what is wrong with it."""
+    """Health of the server's parts: each part is `ok` or describes its failure."""
 
     ok: bool
     parts: dict[str, str]

@@ -1,7 +1,7 @@
-"""What people write: which characters a text may have, and when two names look alike.
+"""User text: allowed characters, and detection of names that look alike.
 
-Any script, full-width spaces and joined emoji are welcome. Refused is what changes how other text is shown: control
-characters, line breaks, direction overrides, and piles of combining marks.
+Any script, full-width spaces and joined emoji are accepted. Refused are characters that change how other text is shown:
+control characters, line breaks, direction overrides, and stacked combining marks.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ OVERRIDES = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A), 
 REFUSED = {"Cc": "a control character", "Zl": "a line break", "Zp": "a line break", "Cs": "half a character",
            "Co": "a private character"}  # fmt: skip
 INVISIBLE = ("Cf", "Zs", "Mn", "Me")
-MOST_MARKS = 10  # combining marks in a row; no script needs as many
+MOST_MARKS = 10  # consecutive combining marks; no script needs as many
 
 
 def objection(text: str) -> str | None:
-    """Return what is wrong with a user's text; None if nothing is."""
+    """Return what is wrong with a user's text; None if it is valid."""
     for character in text:
         reason = REFUSED.get(unicodedata.category(character))
         if character in OVERRIDES:
@@ -32,7 +32,7 @@ def objection(text: str) -> str | None:
     if any(is_mark and len(list(run)) > MOST_MARKS for is_mark, run in groupby(text, is_combining)):
         return f"more than {MOST_MARKS} combining marks in a row"
     if all(unicodedata.category(character) in INVISIBLE for character in text):
-        return "nothing in it can be seen"
+        return "it has no visible character"
     return None
 
 
@@ -49,8 +49,8 @@ def is_combining(character: str) -> bool:
 
 
 def name_keys(name: str) -> tuple[str, str]:
-    """Two names that share either key are taken for one another: they are equal but for case, width and invisible
-    characters, or they look alike (UTS #39)."""
+    """Return the keys by which names are compared. Names sharing either key are confusable: they differ only in case,
+    width or invisible characters, or they look alike (UTS #39)."""
     plain = "".join(
         character
         for character in unicodedata.normalize("NFKC", name)
@@ -70,7 +70,7 @@ def look(text: str) -> str:
 
 @cache
 def prototype(character: str) -> str:
-    """Return the character that represents all that look like it."""
+    """Return the representative of all characters that look alike (UTS #39)."""
     alike = similar(character)
     if len(alike) != 1:
         return character
@@ -83,7 +83,7 @@ def similar(text: str) -> list[str]:
 
 
 def numbered(name: str, others: list[str]) -> str:
-    """Return the name, with a number appended if another player has it or a similar one."""
+    """Return the name, with a number appended if another player has the same or a similar name."""
     number, found = 1, name
     while any(look_alike(found, other) for other in others):
         number += 1

@@ -46,8 +46,8 @@ def written(found: Sequence[MinedPuzzle], command: str) -> str:
     for one in found:
         row = structs.asdict(one)
         row |= {"solution": " ".join(one.solution), "themes": " ".join(one.themes)}
-        told = {name: value for name, value in row.items() if name not in ("found", "options")}
-        lines += ["[[puzzles]]", *(f"{name} = {json.dumps(value)}" for name, value in told.items())]
+        fields = {name: value for name, value in row.items() if name not in ("found", "options")}
+        lines += ["[[puzzles]]", *(f"{name} = {json.dumps(value)}" for name, value in fields.items())]
         if one.options:
             lines.append(f"options = {inline(one.options)}")
         lines += [f"found = {inline(one.found)}", ""]

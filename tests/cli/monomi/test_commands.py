@@ -106,9 +106,10 @@ def test_a_wrong_board_file_is_told_with_its_fault(tmp_path: Path) -> None:
 )
 def test_misspelt_kinds_and_missing_keys_are_named(wrong: str, right: str, why: str, tmp_path: Path) -> None:
     (tmp_path / "cross.toml").write_text(SMALL.replace(wrong, right), encoding="utf-8")
-    done = koga("play", "monomi", "-o", "board=cross.toml", where=tmp_path)
-    assert done.returncode == 2
-    assert why in done.stderr
+    for command in ("play", "solve", "puzzles"):
+        done = koga(command, "monomi", "-o", "board=cross.toml", where=tmp_path)
+        assert done.returncode == 2
+        assert why in done.stderr
 
 
 def test_a_board_is_a_path_for_every_command(tmp_path: Path) -> None:

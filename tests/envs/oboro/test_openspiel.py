@@ -16,7 +16,7 @@ def test_openspiel_loads_games_with_options_by_name() -> None:
     assert game.new_initial_state().position.mission == 11
     assert game.num_players() == 3
     assert pyspiel.load_game(str(game)).get_parameters() == game.get_parameters()
-    with pytest.raises(koga.InvalidInput, match="mission is 9 or 11"):
+    with pytest.raises(koga.InvalidInput, match="mission must be 9 or 11"):
         pyspiel.load_game("koga_oboro(mission=12)")
 
 

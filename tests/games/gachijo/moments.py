@@ -1,4 +1,4 @@
-"""python -m tests.games.gachijo.moments: writes the positions of moments.toml as the page gets them."""
+"""Write the positions of moments.toml as the page receives them: python -m tests.games.gachijo.moments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FILE = Path(__file__).parents[3] / "web" / "tests" / "games" / "gachijo" / "mome
 
 
 def moments() -> dict[str, Any]:
-    """By name: what the seat that is to act sees, or Tokugawa once the game is over."""
+    """Return by name the snapshot of the seat to act, or of Tokugawa once the game is over."""
     told = tomllib.loads((HERE / "moments.toml").read_text(encoding="utf-8"))
     return {name: moment(part["position"].strip(), part["options"]) for name, part in told.items()}
 
@@ -32,7 +32,7 @@ def moment(text: str, options: dict[str, str]) -> dict[str, Any]:
 
 
 def text_of(found: dict[str, Any]) -> str:
-    """A moment a line, so that a change can be read."""
+    """Return one moment per line, so that diffs are readable."""
     lines = (f'"{name}":{msgspec.json.encode(one).decode()}' for name, one in found.items())
     return "{" + ",\n".join(lines) + "}\n"
 

@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 from koga.cli import app
 from koga.cli.gachijo.stage import length_table, order_table
 from koga.core.game import InvalidInput
-from koga.games.gachijo.drawings import house_stage
-from koga.lab.gachijo.stages import Length, house_stages, lengths, ways
+from koga.games.gachijo.drawings import shipped_stage
+from koga.lab.gachijo.stages import Length, lengths, shipped_stages, ways
 
 RUN = CliRunner()
 
@@ -37,9 +37,9 @@ def test_a_stage_is_drawn_with_its_walls() -> None:
 def test_a_drawing_of_ones_own_is_drawn_or_refused_by_its_line(tmp_path: Path) -> None:
     """G1.4."""
     mine = tmp_path / "mine.txt"
-    mine.write_text(house_stage("C").text, encoding="utf-8")
+    mine.write_text(shipped_stage("C").text, encoding="utf-8")
     assert shown("show", str(mine)) == shown("show", "C")
-    mine.write_text(house_stage("C").text.replace("^..gog..^", "^..gxg..^"), encoding="utf-8")
+    mine.write_text(shipped_stage("C").text.replace("^..gog..^", "^..gxg..^"), encoding="utf-8")
     with pytest.raises(InvalidInput, match="line 8"):
         RUN.invoke(app, ["stage", "show", str(mine)], catch_exceptions=False)
     with pytest.raises(InvalidInput, match="cannot read Z: No such file"):
@@ -60,13 +60,13 @@ def test_lengths_are_measured() -> None:
 def test_the_lengths_fit_on_a_narrow_screen() -> None:
     """Nothing is cut at 80 columns; G3.1: ten lines of nine stages."""
     rows = [Length(players, 4, stage, 100, 88.8, 100, 99.0) for players in (2, 3, 4) for stage in "ABCDEFGHI"]
-    for table in (length_table(rows, list("ABCDEFGHI")), order_table(rows, house_stages())):
+    for table in (length_table(rows, list("ABCDEFGHI")), order_table(rows, shipped_stages())):
         assert "…" not in export(table)
     assert "900/900" in export(length_table(rows, list("ABCDEFGHI")))
 
 
 def test_a_stage_of_ones_own_is_measured_beside_ours(tmp_path: Path) -> None:
-    (tmp_path / "mine.txt").write_text(house_stage("C").text, encoding="utf-8")
+    (tmp_path / "mine.txt").write_text(shipped_stage("C").text, encoding="utf-8")
     words = ["stage", "lengths", "C", str(tmp_path / "mine.txt"), "--games", "1"]
     rows = json.loads(RUN.invoke(app, [*words, "--json"], catch_exceptions=False).stdout)["lengths"]
     ours, mine = ([row["mean_turns"] for row in rows if row["stage"] == name] for name in ("C", "mine"))

@@ -1,4 +1,5 @@
-"""A policy for random walks in which guardians are called often, and capture: for the contract and for round trips."""
+"""A policy for random walks in which guardians are often summoned, and capture: for the contract and for round
+trips."""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ from koga.games.gachijo.state import State
 
 
 def eager(position: Position, rng: Rng) -> int:
-    """One of the actions on offer: treasures are taken, guardians called and sent after ninjas that have treasures; one
-    action in five is any."""
+    """Choose a legal action: take treasures, summon guardians and send them after ninjas with treasures; one action in
+    five is random."""
     assert isinstance(position, Gachijo)
     actions = position.actions()
     if position.to_act == CHANCE:
@@ -37,7 +38,7 @@ def eager(position: Position, rng: Rng) -> int:
 
 
 def ninjas_wish(t: State, actions: list[int]) -> list[int]:
-    """A summoning, a treasure, a stop where one lies, or a step towards one."""
+    """Return a summoning, a treasure, a stop at a treasure, or a step towards one."""
     if SUMMON in actions:
         return [SUMMON]
     treasures = [action for action in actions if TREASURE <= action < TREASURE + 4]
@@ -54,7 +55,7 @@ def ninjas_wish(t: State, actions: list[int]) -> list[int]:
 
 
 def guardians_wish(t: State, actions: list[int]) -> list[int]:
-    """The actions that bring the guardian nearest to somebody it can capture."""
+    """Return the actions that bring the guardian nearest to a ninja it can capture."""
     prey = [t.at[seat] % CELLS for seat in range(t.seats) if is_prey(t, seat)]
     if t.stage not in (GUARDIAN, GUARDIAN_STROKE) or not prey:
         return []
@@ -63,13 +64,13 @@ def guardians_wish(t: State, actions: list[int]) -> list[int]:
 
 
 def is_prey(t: State, seat: int) -> bool:
-    """Whether the active player's guardian may capture the ninja (G9.6, G9.22, G9.25)."""
+    """Return whether the active player's guardian may capture the ninja (G9.6, G9.22, G9.25)."""
     free = t.marker[seat] not in (IN_KEKKAI, INJURED) and not (t.seats == 2 and t.captured >> seat & 1)
     return seat != t.active and t.at[seat] != OFF and t.treasures[seat] != 0 and free
 
 
 def where_to(t: State, action: int) -> int:
-    """The cell that a step, a passage, a teleport or a stop of the guardian leads to."""
+    """Return the destination of a step, a passage, a teleport or a stop of the guardian."""
     place = t.guardian_at
     if action < STOP:
         place = action if action < PASS else action - PASS if action < TELEPORT else action - TELEPORT

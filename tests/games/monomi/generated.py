@@ -1,4 +1,4 @@
-"""Boards as a stranger may send them: most of them good, some at a bound or beyond it."""
+"""Boards as strangers may send them: most of them valid, some at a bound or beyond it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ZONES = ("inner temple", "grounds", "outer wall")
 
 
 def board_file(places: Mapping[str, str], paths: Sequence[tuple[str, str]]) -> str:
-    """The text of a board file: crossroads with their zones, and trails between them."""
+    """Return the text of a board file: crossroads with their zones, and trails between them."""
     rows = "\n".join(
         f'  ["{id}", {number % 8 * 100}, {number // 8 * 100}, "{zone}", "Crossroad {id}", "辻{id}"],'
         for number, (id, zone) in enumerate(places.items())
@@ -21,7 +21,7 @@ def board_file(places: Mapping[str, str], paths: Sequence[tuple[str, str]]) -> s
 
 @st.composite
 def boards(draw: st.DrawFn) -> str:
-    """A tree that joins all crossroads, with hubs if so drawn, and more paths on top."""
+    """Draw a tree that joins all crossroads, with hubs if so drawn, and additional paths."""
     count = draw(st.integers(1, 66) | st.integers(5, 20))
     zones = draw(st.lists(st.sampled_from(ZONES), min_size=count, max_size=count))
     ids = [f"p{number}" for number in range(count)]

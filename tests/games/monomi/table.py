@@ -1,4 +1,4 @@
-"""A table for Monomi's tests: positions as text, actions by name."""
+"""Helpers for Monomi's tests: positions as text, actions by name."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def agreed(**options: str | int) -> Agreed:
 
 
 def small(**options: str | int) -> Agreed:
-    """What was agreed for a game on the small board."""
+    """Return the options of a game on the small board."""
     return agree(GAME, {"board": "cross", **{name: str(value) for name, value in options.items()}}, {"board": SMALL})
 
 
 def at(text: str, where: Agreed | None = None, **options: str | int) -> Monomi:
-    """A position from its text, on *temple* with four Samurais unless told otherwise."""
+    """Return a position from its text, by default on *temple* with four Samurais."""
     position = GAME.read(text, where or agreed(**options))
     assert isinstance(position, Monomi)
     return position
@@ -65,14 +65,14 @@ def start(where: Agreed | None = None, **options: str | int) -> Monomi:
 
 
 def after(position: Monomi, *names: str) -> Monomi:
-    """The position after these actions, all of them legal."""
+    """Return the position after these actions, all of them legal."""
     for name in names:
         position.apply(GAME.action_number(position, name))
     return position
 
 
 def against(position: Position, name: str) -> str | None:
-    """The rule against an action, None if it is allowed."""
+    """Return the rule against an action; None if it is legal."""
     return position.forbidden_by(GAME.action_number(position, name))
 
 

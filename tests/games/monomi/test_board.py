@@ -6,16 +6,16 @@ import pytest
 
 from koga.core.game import InvalidInput, agree
 from koga.games.monomi.board import BadBoard
-from koga.games.monomi.boards import board_names, house_board, read_board
+from koga.games.monomi.boards import board_names, read_board, shipped_board
 from koga.games.monomi.position import NINJA
 from tests.games.monomi.table import GAME, SMALL, after, against, agreed, at, offered, small, start
 
 
 @pytest.mark.rule("M1.1")
 def test_all_kinds_of_path_are_walked_alike_both_ways() -> None:
-    kinds = {path.kind for name in board_names() for path in house_board(name).paths}
+    kinds = {path.kind for name in board_names() for path in shipped_board(name).paths}
     assert kinds == {"stone-paved road", "trail", "bridge", "suspension bridge", "outer wall"}
-    temple = house_board("temple")
+    temple = shipped_board("temple")
     for path in temple.paths:
         a, b = temple.index[path.a], temple.index[path.b]
         assert temple.neighbours(a) >> b & 1
@@ -34,7 +34,7 @@ def test_the_walls_own_crossroads_are_linked_along_it() -> None:
     [("temple", 53, 104), ("courtyard", 41, 72), ("chrysanthemum", 49, 84), ("pavilion", 9, 16)],
 )
 def test_each_crossroad_lies_in_one_zone(name: str, count: int, paths: int) -> None:
-    board = house_board(name)
+    board = shipped_board(name)
     assert (board.count, len(board.paths)) == (count, paths)
     assert board.inner & board.wall == 0
     assert {place.zone for place in board.places} == {"inner temple", "grounds", "outer wall"}
@@ -161,7 +161,7 @@ def test_nobody_is_taken_off_the_board() -> None:
 
 def test_names_of_crossroads_are_their_own_in_both_languages() -> None:
     for name in board_names():
-        board = house_board(name)
+        board = shipped_board(name)
         assert len({place.en for place in board.places}) == board.count
         assert len({place.ja for place in board.places}) == board.count
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from koga.core.game import InvalidInput, agree
 from koga.core.position import MOST_ACTIONS, OVER, Rng, playouts
 from koga.games.monomi.board import MOST_CROSSROADS, MOST_PATHS, BadBoard, Board, Path, Place
-from koga.games.monomi.boards import house_board
+from koga.games.monomi.boards import shipped_board
 from koga.games.monomi.position import MOST_SAMURAIS, Monomi
 from tests.contract.walks import next_action
 from tests.games.monomi.generated import board_file, boards
@@ -78,9 +78,9 @@ def test_a_board_keeps_its_bounds_whoever_makes_it() -> None:
     with pytest.raises(BadBoard, match="0 crossroads"):
         Board("none", {}, (), (), {}, "")
     with pytest.raises(IndexError, match="crossroad 53 is out of range: crossroads are numbered 0 to 52"):
-        house_board("temple").neighbours(53)
+        shipped_board("temple").neighbours(53)
     with pytest.raises(IndexError):
-        house_board("temple").neighbours(-1)
+        shipped_board("temple").neighbours(-1)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_board_keeps_its_bounds_whoever_makes_it() -> None:
 )
 def test_no_share_reaches_past_the_markers(share: tuple[tuple[int, ...], ...]) -> None:
     with pytest.raises(ValueError, match=r"M1\.4"):
-        Monomi(house_board("temple"), share)
+        Monomi(shipped_board("temple"), share)
 
 
 def test_a_position_is_made_on_a_board_with_a_set_up_of_its_own() -> None:
@@ -96,7 +96,7 @@ def test_a_position_is_made_on_a_board_with_a_set_up_of_its_own() -> None:
         Monomi(None, SHARE)  # type: ignore[arg-type]
     for set_up in [(1, 2, 3), (1, 2, 3, 53), (1, 2, 3, -1), (1, 2, 3, 4, 5)]:
         with pytest.raises(ValueError, match=r"M2\.6"):
-            Monomi(house_board("temple"), SHARE, set_up)
+            Monomi(shipped_board("temple"), SHARE, set_up)
 
 
 def test_markers_have_numbers() -> None:
@@ -168,7 +168,7 @@ STATE = (2, 0, 5, 4, 0, 0, (0, 40, 41, 42, 43), ((0, 1),))
     ],
 )
 def test_only_states_of_a_game_are_taken_back(field: int, value: object) -> None:
-    position = Monomi(house_board("temple"), SHARE)
+    position = Monomi(shipped_board("temple"), SHARE)
     position.set_state(STATE)
     with pytest.raises(ValueError, match=r"M\d|no stage"):
         position.set_state((*STATE[:field], value, *STATE[field + 1 :]))  # type: ignore[arg-type]

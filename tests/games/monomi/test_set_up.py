@@ -9,7 +9,7 @@ import pytest
 from koga.core.game import InvalidInput
 from koga.core.position import CHANCE, Rng, draw_one
 from koga.core.rulebook import rulebook
-from koga.games.monomi.boards import house_board
+from koga.games.monomi.boards import shipped_board
 from koga.games.monomi.position import OFF_BOARD
 from tests.games.monomi.table import GAME, after, against, agreed, at, offered, place, small, start
 
@@ -160,7 +160,7 @@ def test_the_rulebook_names_the_crossroads_of_every_set_up(lang: str, comma: str
     text = rulebook(GAME, lang)["M2.6"].text
     told = 0
     for name in ("temple", "courtyard"):
-        board = house_board(name)
+        board = shipped_board(name)
         for ids in board.set_ups["watch"].values():
             places = [board.places[board.index[id]] for id in ids]
             assert comma.join(place.ja if lang == "ja" else place.en for place in places) in text

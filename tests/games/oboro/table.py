@@ -1,4 +1,4 @@
-"""A table for Oboro's tests: positions as text, actions by name."""
+"""Helpers for Oboro's tests: positions as text, actions by name."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from koga.games.oboro.position import Oboro
 
 GAME = find("oboro")
 
-# A whole deal; seat 0 has red 8 and leads.
+# A complete deal; seat 0 has red 8 and leads.
 HANDS = ("r8 r1 r2 b4 b5 g6 g7 g1", "r3 r4 b1 b2 b8 g2 g3 g8", "r5 r6 r7 b3 b6 b7 g4 g5")
 
 
 def agreed(**options: str | int) -> Agreed:
-    """`leading` is the option `lead`, where `lead` is a seat."""
+    """Return the options; `leading` is the option `lead`, because `lead` is a seat."""
     return agree(GAME, {name.replace("leading", "lead"): str(value) for name, value in options.items()})
 
 
@@ -31,23 +31,23 @@ def at(text: str, **options: str | int) -> Oboro:
 
 
 def dealt(*hands: str, more: str = "", **options: str | int) -> Oboro:
-    """Before the first card of a round that the holder of red 8 leads."""
+    """Return the position before the first card of a round led by the holder of red 8."""
     holder = next(seat for seat, cards in enumerate(hands) if "r8" in cards)
     lines = [f"hand {seat} {cards}" for seat, cards in enumerate(hands)]
     return at("; ".join([*lines, f"lead {holder}", f"burning {holder}", more]), **options)
 
 
 def after(position: Oboro, cards: str) -> Oboro:
-    """The position after these cards were played, all of them legal."""
+    """Return the position after these cards, all of them legal."""
     for name in cards.split():
         position.apply(card_number(name))
     return position
 
 
 def final(trick: str, *stacks: str, lead: int = 0, more: str = "", kept: str = "", **options: str | int) -> Oboro:
-    """After the last trick of a round: these cards, played from `lead` on, over these tops, such as "r5 b8", of each
-    seat. All other cards were taken earlier and lie under them, or under the stacks that the trick covers; each seat
-    keeps one card, `kept` if it is told."""
+    """Return the position after the last trick of a round: these cards, played from `lead` on, over these tops, such as
+    "r5 b8", of each seat. All other cards were taken earlier and lie under them, or under the stacks that the trick
+    covers; each seat keeps one card, `kept` if given."""
     position = before_last(trick, *stacks, lead=lead, more=more, kept=kept, **options)
     return after(position, trick)
 
@@ -80,7 +80,7 @@ def before_last(trick: str, *stacks: str, lead: int = 0, more: str = "", kept: s
 
 
 def pick_spare(cards: list[str], free: list[str]) -> list[str]:
-    """A card to keep for each seat that leaves it free to play its card of the trick."""
+    """Return a card to keep for each seat that leaves it free to play its card of the trick."""
     spare: list[str] = []
     for card in cards:
         follows = card[0] == cards[0][0]
@@ -90,7 +90,7 @@ def pick_spare(cards: list[str], free: list[str]) -> list[str]:
 
 
 def against(position: Position, name: str) -> str | None:
-    """The rule against an action, None if it is allowed."""
+    """Return the rule against an action; None if it is legal."""
     return position.forbidden_by(card_number(name))
 
 
@@ -115,7 +115,7 @@ def round_points(position: Oboro) -> tuple[int, ...]:
 
 
 def tops(position: Oboro, seat: int) -> dict[str, tuple[int, int]]:
-    """Of each stack its top value and its size."""
+    """Return the top value and the size of each stack."""
     return {
         "rbg"[colour]: (position.top_of(seat, colour), position.depth_of(seat, colour))
         for colour in range(3)
@@ -130,7 +130,7 @@ def deal_all(position: Oboro, rng: Rng) -> Oboro:
 
 
 def play_on(position: Oboro, rng: Rng, plays: int) -> Oboro:
-    """Play on at random a number of times, in the same round."""
+    """Play a number of random actions within the same round."""
     for _ in range(plays):
         actions = position.actions()
         position.apply(actions[rng.below(len(actions))])

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from koga.core.rulebook import rulebook
-from tests.games.oboro.table import GAME
+from tests.games.oboro.table import GAME, final
 
 COLOURS = {"en": ("red", "blue", "green"), "ja": ("赤", "青", "緑")}
 LANGUAGES = ("en", "ja")
@@ -16,6 +16,13 @@ LANGUAGES = ("en", "ja")
 def tops(text: str, lang: str) -> list[int]:
     """The values of the cards that a text names."""
     return [int(value) for value in re.findall(rf"(?:{'|'.join(COLOURS[lang])}) ?(\d)", text)]
+
+
+def named(text: str, lang: str) -> list[str]:
+    """The cards that a text names, as notation writes them: b7 for blue 7."""
+    letters = dict(zip(COLOURS[lang], "rbg", strict=True))
+    found = re.findall(rf"({'|'.join(COLOURS[lang])}) ?(\d)", text)
+    return [letters[colour] + value for colour, value in found]
 
 
 @pytest.mark.rule("O6.6")
@@ -31,10 +38,18 @@ def test_the_example_shows_power_that_just_does_not_exceed(lang: str) -> None:
 @pytest.mark.rule("O6.8")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_scored_round_adds_up(lang: str) -> None:
-    """Three areas, the power that is told of each, and the points; test_scoring.py scores the same round."""
-    rows = [row for row in rulebook(GAME, lang)["O6.8"].text.splitlines() if row.startswith("- ")]
+    """Three areas as the text tells them, scored by the engine: powers, colours and points are those of the text."""
+    told = rulebook(GAME, lang)["O6.8"].text
+    rows = [row for row in told.splitlines() if row.startswith("- ")]
+    first, second, third = (" ".join(named(row, lang)) for row in rows)
+    scored = final(first, "", second, third).last_round()  # the first area is the last trick, which its seat takes
     powers = [int(re.search(r"(?:power |忍者力)(\d+)", row)[1]) for row in rows]  # type: ignore[index]
-    assert [sum(tops(row, lang)) for row in rows] == powers == [9, 9, 10]
+    assert powers == [power for power, _, _ in scored] == [9, 9, 10]
+    ranks = told.rpartition("- ")[2].partition("\n\n")[2]
+    points = re.search(r"(\d) points, .*(\d)\.|(\d)点、.*(\d)点", ranks)
+    assert points is not None
+    assert [int(point) for point in points.groups() if point] == [score for _, _, score in scored][:2] == [3, 2]
+    assert scored[2][2] == 0
 
 
 @pytest.mark.rule("O2.2")

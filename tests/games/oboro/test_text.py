@@ -119,9 +119,9 @@ def test_the_story_of_a_round() -> None:
     told = [0, 0, 0]
     for line in lines:
         if line.key in ("log.points", "log.shuriken-scoring"):
-            told[int(line.fields["who"])] += int(line.fields["points"])
+            told[line.number("who")] += line.number("points")
     assert told == [player.points for player in view(match.position, SPECTATOR).players]
-    gained = sum(int(line.fields["count"]) for line in lines if line.key == "log.shuriken")
+    gained = sum(line.number("count") for line in lines if line.key == "log.shuriken")
     assert gained == 10 + sum(player.pieces for player in view(match.position, SPECTATOR).players)
 
 
@@ -129,7 +129,7 @@ def test_an_arrow_is_told_and_a_shared_win_names_all() -> None:
     before = after(dealt(*HANDS), "b4 b8")
     lines = GAME.tell(before, 10, after(dealt(*HANDS), "b4 b8 b3"), 0)
     assert [line.key for line in lines] == ["log.played", "log.took", "log.arrow"]
-    assert lines[2].en == "Arrow: Hayate leads next"
+    assert lines[2].en == "Hayate played an arrow and leads next"
     shared = GAME.end(final("r5 b1 g3", "", "b7", "g6", more="scorings 2; points 0 1 1"))
     assert shared[0].en == "Shared win: Hayate, Kagerou"
     assert "疾風、陽炎" in shared[0].ja

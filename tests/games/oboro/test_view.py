@@ -71,7 +71,8 @@ def test_the_scoring_of_a_round_tells_what_it_came_from() -> None:
     """The next deal follows at once: players see the round's end in these lines only."""
     position = after(before_last("b7 r6 g8", "r5 b8", "g2", "", lead=0), "b7 r6")
     lines = {line.fields["who"]: line for line in told(position, "g8") if line.key in ("log.power", "log.failed")}
-    assert [lines[seat].fields["stacks"] for seat in (0, 1)] == ["r5x7 b8x7", "g2x4"]
+    assert [lines[seat].fields["tops"] for seat in (0, 1)] == [("r5", "b8"), ("g2",)]
+    assert [lines[seat].fields["sizes"] for seat in (0, 1)] == [(7, 7), (4,)]
     assert (lines[2].key, lines[2].fields["power"], lines[1].fields["total"]) == ("log.failed", 21, 3)
 
 

@@ -1,4 +1,4 @@
-"""Positions as a player reads them, and what happens in them."""
+"""Helpers for Taisen's tests: positions as text, and the results of movements."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def wolf(position: Taisen) -> str:
 
 
 def bouts(position: Taisen) -> list[str]:
-    """The fights of the last movement: tile, Monkey's and Wolf's with their strengths, why, who won."""
+    """Return the fights of the last movement: tile, Monkey's and Wolf's ninja with their strengths, reason, winner."""
     shown = GAME.view(position, 0)
     assert isinstance(shown, TaisenView)
     return [" ".join(told(bout)) for bout in shown.fights]
@@ -55,7 +55,7 @@ def told(bout: Bout) -> list[str]:
 
 
 def fresh(seed: int = 1, **options: str) -> Taisen:
-    """A new game, dealt and ready for its first roll."""
+    """Return a new game, dealt and ready for its first roll."""
     position = GAME.start(agree(GAME, options))
     assert isinstance(position, Taisen)
     rng = Rng(seed)

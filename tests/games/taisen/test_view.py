@@ -40,7 +40,7 @@ def test_the_log_tells_every_fight() -> None:
 def test_the_log_tells_what_the_shogun_has_left() -> None:
     """T4.22, T4.16."""
     assert told("monkey 9:S 0:R1; wolf 10:R1.G1.B3 5:S; dice 1 1 1", "red:S")[1:] == [
-        "Tile 10: Monkey's Shogun beats Wolf's blue 3, strength left 1",
+        "Tile 10: Monkey's Shogun beats Wolf's blue 3 and has strength 1 left",
         "Tile 10: a tie in the village, Wolf's green 1 cannot retreat and is out, Monkey's Shogun stays",
         "Tile 10: Wolf's red 1 beats Monkey's Shogun by strength",
     ]
@@ -52,7 +52,7 @@ def test_fights_have_fields_for_the_client() -> None:
     play(position, "red:R1")
     lines = GAME.tell(before, 0, position, 0)
     assert lines[0].fields == {"side": "monkey", "die": "red", "ninja": "R1", "from": 5, "to": 6, "riders": 1}
-    assert lines[1].fields == {"tile": 6, "winner": "monkey:B2", "loser": "wolf:B1"}
+    assert lines[1].fields == {"tile": 6, "side": "monkey", "winner": "B2", "loser": "B1"}
     assert lines[2].fields == {"tile": 6, "monkey": "B2", "wolf": "B2", "monkey_to": 5, "wolf_to": 7}
 
 
@@ -86,7 +86,7 @@ def test_choices_say_what_they_do() -> None:
         "red die, 3: red 1 from tile 8 to 10",
         "red die, 3: Shogun from tile 8 to 10",
         "blue die, 1: Shogun from tile 8 to 9",
-        "End the turn",
+        "End turn",
     ]
     assert GAME.label(position, 0).ja == "赤のダイス3：赤1をマス8から10へ"
 

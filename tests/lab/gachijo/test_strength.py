@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from koga.lab.gachijo import strength
-from koga.lab.gachijo.strength import BEGIN, COMMANDS, END, head, line, told
+from koga.lab.gachijo.strength import BEGIN, COMMANDS, END, head, line, result_of
 
 PAGE = Path(__file__).parents[3] / "docs" / "gachijo.md"
 
@@ -31,11 +31,11 @@ def test_the_page_has_a_line_for_every_command() -> None:
 def test_lines_are_made_from_what_the_lab_finds_out(tmp_path: Path) -> None:
     """Of a few quick games, in the form that the page has."""
     duel = "koga lab duel gachijo plan random -o players=2 --games 4"
-    first = told(duel, tmp_path / "duel")
+    first = result_of(duel, tmp_path / "duel")
     assert first["blocks"] == 2
-    assert told(duel, tmp_path / "duel") == first, "kept games are not played again"
+    assert result_of(duel, tmp_path / "duel") == first, "kept games are not played again"
     pace = "koga lab pace gachijo plan random --games 1"
-    made = [line(duel, first), line(pace, told(pace, None))]
+    made = [line(duel, first), line(pace, result_of(pace, None))]
     assert [shape(text.split("`")[2]) for text in made] == [shape(text.split("`")[2]) for text in figures()[2:]]
 
 
@@ -44,7 +44,7 @@ def test_only_what_is_between_the_marks_is_written(tmp_path: Path, monkeypatch: 
     (tmp_path / "page.md").write_text(page)
     monkeypatch.setattr(strength, "PAGE", tmp_path / "page.md")
     monkeypatch.setattr(strength, "COMMANDS", {"": COMMANDS[""]})
-    monkeypatch.setattr(strength, "told", quickly)
+    monkeypatch.setattr(strength, "result_of", quickly)
     monkeypatch.setattr("sys.argv", ["gachijo", "--write"])
     strength.main()
     before, rest = (tmp_path / "page.md").read_text().split(BEGIN)

@@ -24,10 +24,10 @@ from koga.lab.statistics import Share
 from koga.lab.store import Store, parts
 from koga.lab.wording import percent, summary
 
-HOUSE = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[3]
 TAISEN = find("taisen")
-SHIPPED = sorted((HOUSE / "docs" / "lab").glob("*.json"))
-EXPERIMENTS = sorted((HOUSE / "experiments").glob("*.toml"))
+SHIPPED = sorted((ROOT / "docs" / "lab").glob("*.json"))
+EXPERIMENTS = sorted((ROOT / "experiments").glob("*.toml"))
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +138,7 @@ def test_experiments_can_be_read(path: Path) -> None:
     plan = read_experiment(path)
     assert plan.title_en
     assert plan.title_ja
-    assert (HOUSE / "docs" / "lab" / f"{path.stem}.json").exists(), "run it: its summary stands in docs/lab"
+    assert (ROOT / "docs" / "lab" / f"{path.stem}.json").exists(), "run it: its summary stands in docs/lab"
 
 
 def test_the_number_of_games_can_be_changed_from_outside() -> None:
@@ -155,14 +155,14 @@ def test_shipped_summaries_are_what_their_figures_say(path: Path) -> None:
     figures = read_figures(path.read_text(encoding="utf-8"))
     assert path.with_suffix(".md").read_text(encoding="utf-8") == summary_page(figures)
     assert figures.provenance.finished
-    plan = read_experiment(HOUSE / "experiments" / f"{path.stem}.toml")
+    plan = read_experiment(ROOT / "experiments" / f"{path.stem}.toml")
     assert [cell.name for cell in plan.cells] == [cell.name for cell in figures.cells]
     assert max(seat.share.half for cell in figures.cells for seat in cell.seats) <= 0.02
 
 
 def test_the_manual_shows_every_command() -> None:
-    text = (HOUSE / "docs" / "lab.md").read_text(encoding="utf-8")
-    template = (HOUSE / "docs" / "lab.in.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "lab.md").read_text(encoding="utf-8")
+    template = (ROOT / "docs" / "lab.in.md").read_text(encoding="utf-8")
     assert set(template.splitlines()) <= set(text.splitlines()), "make it again: python tools/lab_manual.py"
     group = next(group for group in app.registered_groups if group.name == "lab")
     assert group.typer_instance is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import struct
 from collections.abc import Iterator
 from html import unescape
@@ -51,7 +52,7 @@ def test_an_invitation_says_who_invites_and_to_what(site: Server) -> None:
 def test_a_running_game_names_nobody(site: Server) -> None:
     id, _ = site.make(GAME, level="random", name="Sasuke")
     told = head(site, f"/t/{id}")
-    assert "A game is being played." in told
+    assert "The game is in progress." in told
     assert "Sasuke" not in told
 
 
@@ -68,3 +69,57 @@ def test_the_picture_is_a_png_of_the_usual_size(site: Server) -> None:
 def test_other_pages_are_as_they_were_built(site: Server) -> None:
     for path in ("/", "/t/nowhere", "/t/", "/rules/chess"):
         assert "og:" not in head(site, path)
+
+
+def test_a_table_comes_with_links_to_its_board_and_its_games_entry(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "shell").mkdir(parents=True)
+    built = "<html><head><title>Koga</title>{}</head><body></body></html>"
+    (page / "index.html").write_text(built.format(""))
+    (page / "shell" / f"table-{GAME}.html").write_text(built.format('<link href="/assets/board.js">'))
+    (page / "shell" / "lobby.html").write_text(built.format('<link href="/assets/lobby.js">'))
+    server = Server(str(tmp_path / "koga.db"), tmp_path, "--client", str(page))
+    try:
+        id, _ = server.make(GAME, level="random")
+        told = head(server, f"/t/{id}")
+        assert '<link href="/assets/board.js">' in told
+        assert "og:title" in told
+        block = told.partition('<script type="application/json" id="embedded">')[2].partition("</script>")[0]
+        assert json.loads(block)["table"] == id
+        listed = server.http.get("/api/games").json()["games"]
+        assert json.loads(block)["info"] == next(one for one in listed if one["name"] == GAME)
+        assert '<link href="/assets/lobby.js">' in head(server, "/")
+        for path in ("/t/nowhere", "/rules", "/shell", "/lobby.x/y"):
+            assert "/assets/" not in head(server, path)
+    finally:
+        server.stop()
+
+
+def test_a_table_and_the_catalogue_are_sent_compressed_to_who_can_read_it(site: Server) -> None:
+    id, _ = site.make(GAME, level="random")
+    for path in (f"/t/{id}", "/api/games"):
+        packed = site.http.get(path, headers={"accept-encoding": "gzip"})
+        plain = site.http.get(path, headers={"accept-encoding": "identity"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in plain.headers
+        assert int(packed.headers["content-length"]) < len(plain.content)
+        assert packed.text == plain.text
+        assert "accept-encoding" in packed.headers["vary"].lower()
+    secret = site.http.get(f"/api/tables/{id}", headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in secret.headers
+
+
+def test_assets_carry_only_the_security_headers_that_they_need(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<html><head></head></html>")
+    (page / "assets" / "a.js").write_text("1")
+    (page / "assets" / "a.svg").write_text(SVG)
+    server = Server(str(tmp_path / "koga.db"), tmp_path, "--client", str(page))
+    try:
+        script, drawing = server.http.get("/assets/a.js"), server.http.get("/assets/a.svg")
+        assert script.headers["x-content-type-options"] == "nosniff"
+        assert "content-security-policy" not in script.headers
+        assert "default-src 'self'" in drawing.headers["content-security-policy"]  # a document, if somebody opens it
+    finally:
+        server.stop()

@@ -26,5 +26,5 @@ def test_why_tells_the_rule_and_plays_nothing(server: Server) -> None:
 def test_seats_by_options(server: Server) -> None:
     told = server.post("/api/games/monomi/seats", {"options": {"persons": "2"}}, status=200)
     assert [seat["en"] for seat in told["seats"]] == ["Ninja", "Samurai player 1", "Samurai player 2"]
-    assert server.post("/api/games/monomi/seats", {"options": {"persons": "9"}}, status=400)["code"] == "invalid"
+    assert server.post("/api/games/monomi/seats", {"options": {"persons": "9"}}, status=400)["code"] == "options"
     assert server.post("/api/games/chess/seats", {}, status=404)["code"] == "not-found"

@@ -72,8 +72,8 @@ def test_admin_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "koga.db").touch()
     for arguments, said in (
         (("list", "--database", str(tmp_path / "none.db")), "there is no database"),
-        (("list", "--database", "mysql://x"), "a database is a file for SQLite or postgresql"),
-        (("import", str(broken), "--database", str(tmp_path / "koga.db")), "this is not an exported table"),
+        (("list", "--database", "mysql://x"), "expected a file for SQLite or postgresql"),
+        (("import", str(broken), "--database", str(tmp_path / "koga.db")), "not an exported table"),
     ):
         done = admin(*arguments)
         assert done.returncode == 2

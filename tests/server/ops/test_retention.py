@@ -21,7 +21,9 @@ from koga.server.storage.repository import Repository
 from koga.server.storage.retention import delete_unchanged, last_used, to_review
 from koga.server.storage.rows import ChatRow
 from koga.server.storage.schema import matches
+from tests.kinds import OPEN
 from tests.server.postgres import Cluster
+from tests.server.running import Server
 from tests.server.storage.test_repository import entry, opened
 
 
@@ -164,6 +166,16 @@ def test_a_broken_archive_is_told_apart_from_a_table(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-40])
     with pytest.raises(Exception, match="cannot read"):
         read_archive(path)
+
+
+def test_tables_are_archived_by_default_and_players_are_told(tmp_path: Path) -> None:
+    """Nobody sets anything: a new table says until when it is kept."""
+    server = Server(str(tmp_path / "koga.db"), tmp_path)
+    try:
+        table = server.post("/api/tables", {"game": OPEN})["table"]
+    finally:
+        assert server.stop() == 0
+    assert 179 * DAY < table["kept_until"] - now() < 181 * DAY
 
 
 def test_when_a_table_is_kept_until() -> None:

@@ -83,7 +83,7 @@ def test_only_members_sit_down_each_at_one_seat(any_server: Server) -> None:
     made = host.post("/api/tables", form)
     path = f"/api/tables/{made['table']['id']}/seats"
     assert guest.post(path, {"name": "Guest"}, 403)["code"] == "members-only"
-    assert host.post(path, {"name": "Me too"}, 400)["code"] == "invalid"
+    assert host.post(path, {"name": "Me too"}, 409)["code"] == "seated"
     assert member(any_server).post(path, {"name": "Friend"})["seat"] == 1
 
 

@@ -1,1 +1,1 @@
-"""A small game with secrets, for tests of the server."""
+"""A small game with hidden information, for tests of the server."""

@@ -1,5 +1,5 @@
-"""Two seats, eight cards. Each is dealt two in secret. In a turn: any of three marks, then draw a card, show one, or
-pass. After three turns each whoever has the higher card shown wins; with none shown it is a draw.
+"""Two seats, eight cards. Each seat is dealt two in secret. In a turn: any of three marks, then draw a card, show one,
+or pass. After three turns each, the seat with the higher shown card wins; with none shown it is a draw.
 
 K1.1 is its only rule. It is plain Python: searches, which are compiled, cannot play it; the bot `random` can.
 """
@@ -27,7 +27,7 @@ class Toy(Position):
         self.shown: list[list[int]] = [[], []]
         self.marks: list[int] = []
         self.turn = 0
-        self.drawing = 0  # who the next card goes to
+        self.drawing = 0  # the seat that gets the next card
 
     def actions(self) -> list[int]:
         if self.to_act == OVER:
@@ -81,7 +81,7 @@ class Toy(Position):
         self.to_act = OVER if self.turn == TURNS else 1 - seat
 
     def imagine(self, seat: int, rng: Rng) -> None:
-        """Own cards and shown cards stay; all others are dealt again."""
+        """Keep the seat's cards and shown cards, and deal all others again."""
         other = 1 - seat
         known = self.hands[seat] + self.shown[other]
         unknown = [card for card in range(CARDS) if card not in known]

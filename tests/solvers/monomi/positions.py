@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 
 from koga.core.position import COMPILED, Rng
-from koga.games.monomi.boards import house_board
+from koga.games.monomi.boards import shipped_board
 from koga.games.monomi.position import NINJA_TURN, Monomi
 from koga.solvers.monomi.ship import SHIPPED
 from koga.solvers.monomi.tablebase import Tablebase, find_tablebase
@@ -17,7 +17,7 @@ TABLES = [row for row in SHIPPED if COMPILED or row[1] == 3]
 
 
 def shipped_table(name: str, samurais: int, restless: bool) -> Tablebase:
-    table = find_tablebase(house_board(name), samurais, restless)
+    table = find_tablebase(shipped_board(name), samurais, restless)
     assert table is not None, f"no table for {name}, {samurais} Samurais: make tables"
     return table
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from koga.games.monomi.boards import house_board
+from koga.games.monomi.boards import shipped_board
 from koga.solvers.monomi.sets import Sets, after
 from koga.solvers.monomi.symmetry import ENOUGH, rename_set, symmetry
 from tests.solvers.monomi.literal import board
@@ -41,7 +41,7 @@ def test_the_largest_boards_have_numbers_too(members: set[int]) -> None:
     ("name", "renamings", "kept"), [("temple", 8, 8), ("courtyard", 8, 6), ("chrysanthemum", 12, 5)]
 )
 def test_the_symmetries_of_our_boards(name: str, renamings: int, kept: int) -> None:
-    house = house_board(name)
+    house = shipped_board(name)
     found = symmetry(house)
     assert (len(found.renamings), len(found.chosen)) == (renamings, kept)
     for renaming in found.renamings:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from koga.core.position import COMPILED, Rng
-from koga.games.monomi.boards import house_board
+from koga.games.monomi.boards import shipped_board
 from koga.games.monomi.position import Monomi
 from koga.solvers.monomi.judge import EVEN, SURE, Judge
 from koga.solvers.monomi.retrograde import NINJA, SAMURAIS
@@ -35,7 +35,7 @@ SMALL = [row for row in TABLES if row[1] < 5 and (COMPILED or row == ("courtyard
 
 @pytest.mark.parametrize(("board", "samurais", "restless"), SMALL)
 def test_made_again_byte_for_byte(board: str, samurais: int, restless: bool) -> None:
-    solved = solve(house_board(board), samurais, restless)
+    solved = solve(shipped_board(board), samurais, restless)
     packed = SHELF.joinpath(f"{table_name(solved.board, samurais, restless)}.xz").read_bytes()
     assert lzma.decompress(packed) == b"".join(pack(solved))
 
@@ -74,13 +74,13 @@ def test_what_was_known_before(board: str, samurais: int, expected: list[int]) -
 
 
 def test_several_workers_find_the_same() -> None:
-    board = house_board("courtyard")
+    board = shipped_board("courtyard")
     assert solve(board, 3, workers=1).values == solve(board, 3, workers=3).values
 
 
 def test_a_table_is_kept_and_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KOGA_CACHE", str(tmp_path))
-    board = house_board("courtyard")
+    board = shipped_board("courtyard")
     assert find_tablebase(board, 2) is None
     table, new = made_or_found(board, 2)
     assert new
@@ -92,7 +92,7 @@ def test_a_table_is_kept_and_found(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_what_is_damaged_or_of_another_game_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KOGA_CACHE", str(tmp_path))
-    board, other = house_board("courtyard"), house_board("temple")
+    board, other = shipped_board("courtyard"), shipped_board("temple")
     solved = solve(board, 2)
     keep(solved)
     path = cache_path(board, 2, False)
@@ -113,7 +113,7 @@ def test_what_is_damaged_or_of_another_game_is_not_used(tmp_path: Path, monkeypa
 
 
 def test_the_estimate_of_memory_grows_with_the_game() -> None:
-    board = house_board("temple")
+    board = shipped_board("temple")
     needs = [memory_needed(board, samurais, False, 2) for samurais in (3, 4, 5, 6)]
     assert needs == sorted(needs)
     assert needs[0] < 200_000_000

@@ -7,7 +7,7 @@ export const GAMES: ReadonlyMap<string, GameUi> = new Map(
   Object.entries(FOUND).map(([path, { default: ui }]) => [path.split('/')[1] ?? '', ui]),
 );
 
-/** Null for a game that the server has and the page has not. */
+/** Null for a game unknown to the page. */
 export function uiOf(game: string): GameUi | null {
   return GAMES.get(game) ?? null;
 }
@@ -20,7 +20,7 @@ export async function artOf(game: string): Promise<GameArt | null> {
   return (await uiOf(game)?.art())?.default ?? null;
 }
 
-/** A title for a heading: with a zero-width space wherever it may break. */
+/** A title for a heading, with zero-width spaces at possible breaks. */
 export function breakable(game: string, title: string): string {
   return title.split(uiOf(game)?.breaks ?? /$^/).join('\u200b');
 }

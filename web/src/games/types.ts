@@ -1,5 +1,5 @@
 import type { Component, Snippet } from 'svelte';
-import type { Choice, Course, Evaluation, Line, Text, View } from '../generated/wire';
+import type { Choice, Course, Evaluation, Line, Snapshot, Text, View } from '../generated/wire';
 import type { Lang } from '../lib/settings.svelte';
 
 /**
@@ -12,49 +12,49 @@ export interface GameUi {
   seal: string;
   /** Colours of the game's tile in lists, and of its print while that is loading. */
   colours: { tile: string; sky: string };
-  /** What wide frames show of the print, from 0 (its top) to 1 (its foot). */
+  /** The part of the print shown in wide frames, from 0 (top) to 1 (bottom). */
   focus?: number;
   /** The game's icon as a path on 512 units. */
   icon: string;
-  /** How long a game takes, about. */
+  /** Approximate duration of a game. */
   minutes: number;
-  /** A long Japanese title may break before these; Japanese writes no spaces. */
+  /** Break points of a long Japanese title; Japanese has no spaces. */
   breaks?: RegExp;
-  /** Colours of the seats in charts, where they are not the page's own. */
+  /** Colours of the seats in charts, if they differ from the page's. */
   tints?: (seats: number) => string[];
-  /** Several winners are one side, such as three hunters: each of them won, nobody shares. */
+  /** Several winners form one side, such as three hunters: each of them won, the win is not shared. */
   teams?: boolean;
   quick: QuickStart;
   art: () => Promise<{ default: GameArt }>;
   parts: () => Promise<{ default: GameParts }>;
 }
 
-/** What the quick start asks and proposes. */
+/** Questions and suggestions of the quick start. */
 export interface QuickStart {
-  /** The seats that are sides worth choosing; empty where all seats are alike. */
+  /** Seats that are sides worth choosing; empty where all seats are equivalent. */
   sides: number[];
-  /** What is proposed where the game's own defaults are not the best evening; unnamed options keep them. */
+  /** Suggested options where the game's defaults are not ideal; other options keep their defaults. */
   options?: Record<string, string>;
-  /** What the rulebook advises for a first game. */
+  /** The rulebook's advice for a first game. */
   first: { options: Record<string, string>; note: Text };
-  /** What each level is like, in three or four words. */
+  /** A description of each level in three or four words. */
   levels: Record<string, Text>;
 }
 
 /** Pictures for pages without a board: lobby, quick start, invitation, result. */
 export interface GameArt {
-  /** The print that stands for the game; it fills its frame and may be cropped. */
+  /** The game's print; it fills its frame and may be cropped. */
   Print: Component<PrintProps>;
   /** The face or crest of a seat on 100 units. Without one, seats show their number on their colour. */
   Face?: Component<FaceProps>;
-  /** What a value of an option means, wherever it is chosen: a picture, what it asks for, how long it takes. */
+  /** The meaning of an option's value, wherever it is chosen: picture, requirements, duration. */
   Value?: Component<ValueProps>;
 }
 
 export interface ValueProps {
   option: string;
   value: string;
-  /** The other options as they are chosen now. */
+  /** The other options as currently chosen. */
   options: Record<string, string>;
   lang: Lang;
   dark: boolean;
@@ -67,71 +67,77 @@ export interface PrintProps {
 
 export interface FaceProps {
   seat: number;
-  /** How many seats the table has. */
+  /** The number of seats. */
   seats: number;
 }
 
-/** What a table of the game is made of. */
+/** The parts of a game's table. */
 // Each part takes the view of its own game: the registry cannot say so in types, `defineParts` checks it in the folder.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export interface GameParts<V = any, S = any> {
   Board: Component<BoardProps<V, S>>;
   /** Whether a choice has no place on the board and needs a button. */
   loose: (choice: Pick<Choice, 'move'>) => boolean;
-  /** The spots (`data-spot`) of the board that a move is made on; lessons light them. */
+  /** The spots (`data-spot`) of the board where a move is made; lessons highlight them. */
   spots?: (move: object) => string[];
-  /** Milliseconds until everything in the view was seen, where that is longer than usual. */
+  /** Milliseconds until everything in the view has been shown, if longer than usual. */
   rest?: (view: V) => number;
-  /** What a course picks up, in words; games without courses need none. */
+  /** A course's gains in words; only for games with courses. */
   gains?: Record<string, Named>;
-  /** What the parts of one table share, such as the piece that is picked; they get it as `session`. */
+  /** State shared by the parts of one table, such as the selected piece; passed to them as `session`. */
   session?: () => S;
-  /** Where the table has what is asked: `wide` in a dock below the board, `square` on top of the side column. */
+  /** The place of the question: `wide` in a dock below the board, `square` on top of the side column. */
   shape?: 'wide' | 'square';
-  /** The game's own tools beside what is asked, such as dice. */
+  /** The game's tools beside the question, such as dice. */
   Tools?: Component<BoardProps<V, S>>;
-  /** The reader's own hand: in the side column under what is asked, on phones in the dock. */
+  /** The reader's hand: in the side column under the question, on phones in the dock. */
   Own?: Component<BoardProps<V, S>>;
-  /** With it the opponents' seats move to a column left of a square board, and this stands below them. */
+  /** With it the opponents' seats move to a column left of a square board, and this is placed below them. */
   Left?: Component<BoardProps<V, S>>;
   /** The state of one seat, inside its card: at most two lines. */
   SeatState?: Component<SeatStateProps<V>>;
-  /** What is chosen on the board and not yet done; the dock then shows this instead of what is asked. */
+  /** The selection on the board before it is played; the dock then shows this instead of the question. */
   intent?: (props: BoardProps<V, S>) => Intent | null;
   /** The goal of this table, in the middle of the header on wide screens. */
   Goal?: Component<BoardProps<V, S>>;
-  /** Icon and chips of a line of the log; null leaves the line as words. */
+  /** Icon and chips of a log line; null shows the line as text. */
   mark?: (line: Line) => LogMark | null;
-  /** The sounds of what happened between two views, in order. */
+  /** The sounds of the changes between two views, in order. */
   sounds?: (before: V, after: V) => SoundName[];
-  /** What the help drawer teaches. */
+  /** Contents of the help drawer. */
   help?: GameHelp;
-  /** In place of the question, the course that is looked at and the buttons: the game's own turn card. Whose turn it
-   * is, clocks, hints and take-backs stay the frame's. */
+  /**
+   * Replaces the question, the previewed course and the buttons by the game's own turn card. The player to act, clocks,
+   * hints and undo stay with the frame.
+   */
   Turn?: Component<BoardProps<V, S>>;
-  /** The board itself shows the seats: phones have no room to tell them twice. */
+  /** The board shows the seats itself: phones have no room to show them twice. */
   seated?: boolean;
-  /** In place of the whole card of a seat, where two lines do not tell its state. */
+  /** Replaces the whole card of a seat, where two lines are not enough for its state. */
   Seat?: Component<SeatProps<V, S>>;
-  /** Over the table: cards that were drawn, questions that everything else waits for. */
+  /** Overlays of the table: drawn cards, blocking questions. */
   Overlay?: Component<BoardProps<V, S>>;
   /** The help drawer's content, where `help` is not enough. */
   Help?: Component<BoardProps<V, S>>;
-  /** In place of the list of moves: a game with many small actions tells its turns. */
+  /** Replaces the move list, for games with many small actions: they show turns. */
   Story?: Component<StoryProps<V, S>>;
-  /** Milliseconds that a change should stay before the next one is shown, at normal speed; without it all take as
-   * long. The frame's speed setting scales it. */
+  /** Replaces the plain bars and table of the result; the scroll is wider then. */
+  Score?: Component<ScoreProps<V>>;
+  /**
+   * Milliseconds for which a change is shown before the next one, at normal speed; by default the same for all. The
+   * frame's speed setting scales it.
+   */
   pace?: (before: V, after: V) => number;
 }
 
-/** A move that is chosen and can be looked at before it is made. */
+/** A selected move that can be previewed before it is played. */
 export interface Intent {
-  /** What would be done, in one sentence, and how to do it. */
+  /** The move in one sentence, and how to play it. */
   title: string;
   detail: string;
-  /** What would come of it; on a small phone this line alone. */
+  /** The result of the move; on a small phone only this line. */
   outcome?: string;
-  /** The main button: its verb, and what it does. */
+  /** The main button: its verb, and its action. */
   button: string;
   confirm: () => void;
   cancel: () => void;
@@ -143,30 +149,30 @@ export interface Named {
   ja: string;
 }
 
-/** What every board is given. It draws the view; of the rules it knows nothing but what is on offer. */
+/** The input of every board. It draws the view; of the rules it knows only the legal moves. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export interface BoardProps<V, S = any> {
   view: V;
   choices: Choice[];
   lang: Lang;
   dark: boolean;
-  /** Whose eyes; -3 for a spectator. */
+  /** The viewer's seat; -3 for a spectator. */
   seat: number;
-  /** The persons and bots by seat. */
+  /** Names of people and bots by seat. */
   names: string[];
   act?: (choice: Choice) => void;
-  /** Several actions as one: those on offer, the one being looked at, looking at another, and doing it. */
+  /** Courses, several actions as one: the legal ones, the previewed one, previewing another, and playing it. */
   courses?: Course[];
   picked?: Course | null;
   pick?: (course: Course | null) => void;
   follow?: (course: Course) => void;
-  /** Asks for the rule against a move; what follows from the position may be left out. */
+  /** Asks for the rule against a move; fields that follow from the position may be omitted. */
   why?: (move: object) => void;
-  /** How good the actions are, 0 to 1, once somebody asked. */
+  /** Values of the actions, 0 to 1, once requested. */
   advice?: Map<number, number>;
-  /** Of these, the action that was played: it is drawn as such beside the best. */
+  /** Of these, the action that was played: it is drawn beside the best. */
   played?: number;
-  /** The same with how each would go on: the whole move that was tried, where there is one. */
+  /** The evaluations with their continuations: the whole move that was searched, if any. */
   evaluations?: Evaluation[];
   /** Moves that a lesson points at. */
   point?: object[];
@@ -175,25 +181,25 @@ export interface BoardProps<V, S = any> {
   /** The board is higher than wide, for phones. */
   tall?: boolean;
   session?: S;
-  /** What was told so far, action by action: boards mark the last moves by the fields of its lines. */
+  /** The log so far, by action: boards mark the last moves by the fields of its lines. */
   log?: Line[][];
-  /** Ends the pause for what is on show, such as the scoring of a round. */
+  /** Ends a pause, such as the scoring of a round. */
   skip?: () => void;
-  /** How fast moves are shown: 1 as usual, 2 twice as fast, 0 without motion. */
+  /** Animation speed: 1 normal, 2 double, 0 without motion. */
   speed?: number;
-  /** Several choices are meant by what was touched: the page asks which, where the finger is. */
+  /** A touch may mean several choices: the page asks which, at the finger. */
   pickOne?: (choices: Choice[]) => void;
-  /** For a game's own turn card: the frame's buttons for hints, take-backs and skipping. */
+  /** For a game's own turn card: the frame's buttons for hints, undo and skipping. */
   controls?: Snippet;
 }
 
 export interface SeatProps<V, S = unknown> extends BoardProps<V, S> {
-  /** The seat that the card is about; `seat` is whose eyes. */
+  /** The seat of the card; `seat` is the viewer's. */
   number: number;
-  /** Its name in the game's story, and who plays it. */
+  /** Its name in the game's theme, and its player. */
   story: string;
   who: string;
-  /** Away, or a bot stands in. */
+  /** The player is absent, or a bot stands in. */
   note: string;
   turn: boolean;
   /** Time left, as text. */
@@ -203,10 +209,23 @@ export interface SeatProps<V, S = unknown> extends BoardProps<V, S> {
   compact: boolean;
 }
 
+export interface ScoreProps<V> {
+  /** The table's. */
+  id: string;
+  final: Snapshot & { view: V };
+  /** Seats by their names in the story, and by who sits there. */
+  stories: string[];
+  names: string[];
+  /** The reader's seats. */
+  own: number[];
+  /** Goes to a moment of the game, as a number of actions. */
+  show: (step: number) => void;
+}
+
 export interface StoryProps<V, S = unknown> extends BoardProps<V, S> {
-  /** The moment that is shown, as a number of actions. */
+  /** The ply shown. */
   step: number;
-  /** Goes to a moment; null where older moments are secret. */
+  /** Goes to a ply; null where earlier plies are secret. */
   show: ((step: number) => void) | null;
 }
 
@@ -216,11 +235,11 @@ export interface SeatStateProps<V> {
   lang: Lang;
 }
 
-/** A line of the log as a picture: an icon, then pieces; `text` replaces the words where the chips say most of it. */
+/** A log line as a picture: an icon, then chips; `text` replaces the words where the chips say most of it. */
 export interface LogMark {
-  /** A turn or round begins with this line, under this heading. */
+  /** This line begins a turn or round with this heading. */
   turn?: Text;
-  /** The line says nothing that the heading does not. */
+  /** The line adds nothing to the heading. */
   hide?: boolean;
   /** An icon as a path on 512 units. */
   icon?: string;
@@ -252,11 +271,11 @@ export interface GameHelp {
   goal: Text;
   /** A turn in at most four steps, each with an icon as a path on 512 units. */
   turn: { icon: string; text: Text }[];
-  /** What pieces and signs mean. */
+  /** The meaning of pieces and symbols. */
   legend: { icon: string; fill?: string; text: Text }[];
 }
 
-/** Checks the parts of a game against its own view. */
+/** Type check of a game's parts against its own view. */
 export function defineParts<V extends View, S = undefined>(parts: GameParts<V, S>): GameParts<V, S> {
   return parts;
 }

@@ -7,7 +7,7 @@ export interface View {
 
 export const WIRE = 2;
 export const SIGNS = ['yes', 'no', 'wait', 'hurry', 'look', 'well-played', 'thanks', 'sorry'] as const;
-export const CODES = ['malformed', 'unprintable', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'name-taken', 'no-members', 'not-signed-in', 'sign-in-failed', 'not-host', 'begun', 'closed', 'wrong-origin', 'not-json', 'not-begun', 'not-over', 'over', 'out-of-time', 'left', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'asked-enough', 'nothing', 'too-early', 'hushed', 'no-hints', 'tournament', 'no-tournament', 'full', 'too-few', 'not-maker', 'rated', 'members-only', 'busy', 'invalid', 'old-rules', 'quarantined', 'gone', 'moved', 'reseated', 'removed', 'cancelled', 'stopping', 'broken'] as const;
+export const CODES = ['malformed', 'unprintable', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'name-taken', 'no-members', 'not-signed-in', 'sign-in-failed', 'not-host', 'begun', 'closed', 'wrong-origin', 'not-json', 'not-begun', 'not-over', 'over', 'out-of-time', 'left', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'asked-enough', 'nothing', 'too-early', 'hushed', 'no-hints', 'tournament', 'no-tournament', 'full', 'too-few', 'not-maker', 'rated', 'members-only', 'busy', 'options', 'bad-name', 'bad-mail', 'no-vacation', 'seated', 'invalid', 'old-rules', 'quarantined', 'gone', 'moved', 'reseated', 'removed', 'cancelled', 'stopping', 'broken'] as const;
 
 /** The first message, with the tokens of the client's seats: several if several people share a screen, none to watch. `seen` is the last version the client saw: it receives what it missed, or a whole snapshot. */
 export interface Join {
@@ -61,7 +61,7 @@ export interface Show {
   sign: 'hurry' | 'look' | 'no' | 'sorry' | 'thanks' | 'wait' | 'well-played' | 'yes';
 }
 
-/** Lets a bot of this level play for the seat until the player is back. */
+/** Lets a bot of this level play for the seat until the player returns. */
 export interface Away {
   type: 'away';
   id: string;
@@ -76,14 +76,14 @@ export interface Back {
   seat: number;
 }
 
-/** Leaves the game for good: depending on the table's `leaving`, a bot plays on or the game ends. */
+/** Resigns: depending on the table's `leaving`, a bot takes over or the game ends. */
 export interface Resign {
   type: 'resign';
   id: string;
   seat: number;
 }
 
-/** At a table without a clock: whether to go on without the player at `target`, who has not acted for a long time. Once all others agree, that player has a minute left to act or object; then the seat is resigned. */
+/** Votes, at a table without a clock, on continuing without the player at `target`, who has not acted for a long time. Once all others agree, that player has a minute left to act or object; then the seat is resigned. */
 export interface Vote {
   type: 'vote';
   id: string;
@@ -101,7 +101,7 @@ export interface Fill {
   level?: string | null;
 }
 
-/** Before the game: exchanges the client's seat for an open one or, if it is the host, any two seats. */
+/** Before the game: exchanges the client's seat for an open one or, from the host, any two seats. */
 export interface Swap {
   type: 'swap';
   id: string;
@@ -110,7 +110,7 @@ export interface Swap {
   second: number;
 }
 
-/** Before the game: vacates the client's seat or, if it is the host, that of another player or a bot. */
+/** Before the game: vacates the client's seat or, from the host, that of another player or a bot. */
 export interface Free {
   type: 'free';
   id: string;
@@ -126,7 +126,7 @@ export interface Start {
   level?: string | null;
 }
 
-/** The SHA-256 of the text "koga share" and 32 random bytes, which the client keeps: its share of chance. Asked for when chance begins anew; the first share is offered when sitting down. */
+/** The client's share of chance: the SHA-256 of the text "koga share" and 32 random bytes, which the client keeps. Requested when chance starts over; the first share is offered when taking a seat. */
 export interface Share {
   type: 'share';
   id: string;
@@ -134,7 +134,7 @@ export interface Share {
   sha256: string;
 }
 
-/** The 32 bytes themselves, once the server has promised its seed and all who contribute have committed. */
+/** Reveals the 32 bytes, once the server has committed to its seed and all contributing seats have committed. */
 export interface Reveal {
   type: 'reveal';
   id: string;
@@ -167,7 +167,7 @@ export interface Why {
   move?: Record<string, string | number | boolean | number[]> | null;
 }
 
-/** A rematch, once the game is over: a new table, seats moved on by one, tokens valid there too. */
+/** Requests a rematch, once the game is over: a new table, seats moved on by one, tokens valid there too. */
 export interface Again {
   type: 'again';
   id: string;
@@ -179,7 +179,7 @@ export interface Ping {
   id: string;
 }
 
-/** `stand_in` is the level of the bot that plays for a person who is away; `here`: connected to this process; `left`: the person resigned and does not come back; `host`: the person made the table and arranges its seats; `member`: the address of the person's profile, if it is a member. */
+/** A seat. `stand_in` is the level of the bot that plays for an absent person; `here`: connected to this process; `left`: the person resigned and cannot return; `host`: the person created the table and arranges its seats; `member`: the address of the person's profile, if they are a member. */
 export interface SeatState {
   kind: 'bot' | 'open' | 'person';
   name: string;
@@ -191,7 +191,7 @@ export interface SeatState {
   member?: string | null;
 }
 
-/** `turn`: seconds for each turn, and beyond them a `reserve` for the whole game; `game`: for all of a seat's turns. When they are over a bot plays on for the seat, or the game ends. */
+/** `turn`: seconds per turn, with a `reserve` beyond them for the whole game; `game`: seconds for all of a seat's turns. When they are used up, a bot takes over or the game ends. */
 export interface Clock {
   kind: 'game' | 'turn';
   seconds: number;
@@ -211,14 +211,14 @@ export interface UndoAsked {
   waiting_for: number[];
 }
 
-/** A vote on going on without the player at `target`; `left`: milliseconds for that player to act, once nobody is waited for. */
+/** A vote on continuing without the player at `target`; `left`: milliseconds for that player to act, once all have voted. */
 export interface VoteState {
   target: number;
   waiting_for: number[];
   left: number | null;
 }
 
-/** Progress of the agreement on chance: the contributing seats, their commitments by seat, and the seats that have revealed it. `waiting_for`: the seats that have to commit or, once all have, to reveal. */
+/** Progress of the agreement on chance: the contributing seats, their commitments by seat, and the seats that have revealed theirs. `waiting_for`: the seats that have to commit or, once all have, to reveal. */
 export interface AgreementState {
   wanted: number[];
   committed: (string | null)[];
@@ -226,7 +226,7 @@ export interface AgreementState {
   waiting_for: number[];
 }
 
-/** A player's rating before and after a rated game; the 95 % interval reaches `margin` to either side of it. */
+/** A player's rating before and after a rated game; the 95 % interval is the rating ± `margin`. */
 export interface RatingChange {
   before: number;
   after: number;
@@ -264,7 +264,7 @@ export interface TableState {
   kept_until: number | null;
 }
 
-/** Either a text or a sign. */
+/** A chat line: a text or a sign. */
 export interface ChatLine {
   number: number;
   seat: number;
@@ -287,7 +287,7 @@ export interface Joined {
 /** `key` and `fields` are for programs (a client animates by them), `en` and `ja` for people. */
 export interface Line {
   key: string;
-  fields: Record<string, string | number>;
+  fields: Record<string, string | number | (string | number)[]>;
   en: string;
   ja: string;
 }
@@ -337,7 +337,7 @@ export interface Snapshot {
   view: View;
 }
 
-/** All that a seat (or a spectator, -3) sees now. `snapshot.ply` counts actions, `version` what was stored. */
+/** A seat's (or a spectator's, -3) complete view. `snapshot.ply` counts actions, `version` stored entries. */
 export interface SnapshotMessage {
   type: 'snapshot';
   version: number;
@@ -346,7 +346,7 @@ export interface SnapshotMessage {
   snapshot: Snapshot;
 }
 
-/** What is different from the snapshot at version `since`. Fields left out are as they were; of the log the first `log_kept` entries stay and `log` follows them; `view` has those fields of the game's view that changed. */
+/** Changes since the snapshot at version `since`. Omitted fields are unchanged; of the log the first `log_kept` entries stay and `log` follows them; `view` has the changed fields of the game's view. */
 export interface Delta {
   type: 'delta';
   version: number;
@@ -366,7 +366,7 @@ export interface Delta {
   view?: Partial<View>;
 }
 
-/** The table itself changed: seats, clocks, an undo asked for, the end, a rematch. */
+/** The table changed: seats, clocks, a requested undo, the end, a rematch. */
 export interface TableUpdate {
   type: 'table';
   version: number;
@@ -379,7 +379,7 @@ export interface Chat {
   line: ChatLine;
 }
 
-/** The message with this id was carried out and is stored; `version` is what it led to. */
+/** The message with this id was carried out and is stored; `version` is the resulting version. */
 export interface Done {
   type: 'done';
   id: string;
@@ -406,7 +406,7 @@ export interface Hinted {
   evaluations: Evaluation[];
 }
 
-/** The first rule against the action; none if it is on offer. */
+/** The first rule against the action; none if the action is legal. */
 export interface Because {
   type: 'because';
   id: string;
@@ -420,22 +420,23 @@ export interface Pong {
   version: number;
 }
 
-/** Over the socket and, with the fitting status, over HTTP. `rule` is an id of the game's rulebook; `more` says in English what exactly is wrong, where that helps. */
+/** An error, over the socket and, with a matching status, over HTTP. `rule` is an id of the game's rulebook; `fields` are the values of the text's placeholders; `more` gives details in English where that helps programs. */
 export interface ErrorMessage {
   type: 'error';
-  code: 'asked-enough' | 'begun' | 'broken' | 'busy' | 'cancelled' | 'closed' | 'forbidden' | 'full' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'members-only' | 'moved' | 'name-taken' | 'no-hints' | 'no-members' | 'no-seat' | 'no-table' | 'no-tournament' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-host' | 'not-joined' | 'not-json' | 'not-maker' | 'not-over' | 'not-signed-in' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'quarantined' | 'rated' | 'removed' | 'reseated' | 'sign-in-failed' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-early' | 'too-fast' | 'too-few' | 'too-many' | 'too-slow' | 'tournament' | 'unprintable' | 'wire' | 'wrong-origin';
+  code: 'asked-enough' | 'bad-mail' | 'bad-name' | 'begun' | 'broken' | 'busy' | 'cancelled' | 'closed' | 'forbidden' | 'full' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'members-only' | 'moved' | 'name-taken' | 'no-hints' | 'no-members' | 'no-seat' | 'no-table' | 'no-tournament' | 'no-undo' | 'no-vacation' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-host' | 'not-joined' | 'not-json' | 'not-maker' | 'not-over' | 'not-signed-in' | 'not-your-turn' | 'nothing' | 'old-rules' | 'options' | 'out-of-time' | 'over' | 'quarantined' | 'rated' | 'removed' | 'reseated' | 'seated' | 'sign-in-failed' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-early' | 'too-fast' | 'too-few' | 'too-many' | 'too-slow' | 'tournament' | 'unprintable' | 'wire' | 'wrong-origin';
   en: string;
   ja: string;
   id?: string | null;
   version?: number | null;
   rule?: string | null;
   more?: string | null;
+  fields?: Record<string, number>;
 }
 
-/** The server ends the connection after this. */
+/** The last message before the server closes the connection. */
 export interface Bye {
   type: 'bye';
-  code: 'asked-enough' | 'begun' | 'broken' | 'busy' | 'cancelled' | 'closed' | 'forbidden' | 'full' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'members-only' | 'moved' | 'name-taken' | 'no-hints' | 'no-members' | 'no-seat' | 'no-table' | 'no-tournament' | 'no-undo' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-host' | 'not-joined' | 'not-json' | 'not-maker' | 'not-over' | 'not-signed-in' | 'not-your-turn' | 'nothing' | 'old-rules' | 'out-of-time' | 'over' | 'quarantined' | 'rated' | 'removed' | 'reseated' | 'sign-in-failed' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-early' | 'too-fast' | 'too-few' | 'too-many' | 'too-slow' | 'tournament' | 'unprintable' | 'wire' | 'wrong-origin';
+  code: 'asked-enough' | 'bad-mail' | 'bad-name' | 'begun' | 'broken' | 'busy' | 'cancelled' | 'closed' | 'forbidden' | 'full' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'members-only' | 'moved' | 'name-taken' | 'no-hints' | 'no-members' | 'no-seat' | 'no-table' | 'no-tournament' | 'no-undo' | 'no-vacation' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-host' | 'not-joined' | 'not-json' | 'not-maker' | 'not-over' | 'not-signed-in' | 'not-your-turn' | 'nothing' | 'old-rules' | 'options' | 'out-of-time' | 'over' | 'quarantined' | 'rated' | 'removed' | 'reseated' | 'seated' | 'sign-in-failed' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-early' | 'too-fast' | 'too-few' | 'too-many' | 'too-slow' | 'tournament' | 'unprintable' | 'wire' | 'wrong-origin';
   en: string;
   ja: string;
 }
@@ -445,7 +446,7 @@ export interface Text {
   ja: string;
 }
 
-/** `labels` says values in words where the game has them; `free`: other values may do; `file`: or a file. */
+/** An option of a game. `labels` describes values where the game has labels; `free`: other values are accepted; `file`: a file is accepted. */
 export interface OptionInfo {
   name: string;
   title: Text;
@@ -458,7 +459,7 @@ export interface OptionInfo {
   file: boolean;
 }
 
-/** `rating` on the scale of members, with its 95 % `margin`; None if the level's ladder was not measured. */
+/** A level. `rating` is on the members' scale, with its 95 % `margin`; None if the level's ladder was not measured. */
 export interface LevelInfo {
   name: string;
   title: Text;
@@ -503,19 +504,19 @@ export interface Options {
   files?: Record<string, string>;
 }
 
-/** The seats that a table with these options has, by their names in the story. */
+/** The seats of a table with these options, by their names in the game's theme. */
 export interface SeatNames {
   seats: Text[];
 }
 
-/** `person` is somebody at this screen, `open` waits for somebody to sit down. */
+/** A seat of a new table: `person` is a player at this screen, `open` waits for a player to sit down. */
 export interface NewSeat {
   kind: 'bot' | 'open' | 'person';
   name?: string | null;
   level?: string | null;
 }
 
-/** With `seats` left out: oneself in the first seat (or in `seat`), bots of `level` in all others: it begins at once. `hints` left out: allowed where only one person plays. `leaving`: when a person leaves for good, a bot plays on for it, or the game ends. A listed table with open seats always has a clock. `start`: the game begins when all seats are taken, or when the host says so. `rated`: the result changes the players' ratings; for members, without hints and undo, always with a clock. */
+/** Request for a new table. Without `seats` the client takes the first seat (or `seat`), bots of `level` take the others, and the game begins at once. `hints` defaults to allowed where only one person plays. `leaving`: when a player resigns, a bot takes the seat over or the game ends. A listed table with open seats always has a clock. `start`: the game begins once all seats are taken, or when the host starts it. `rated`: the result changes the players' ratings; for members only, without hints and undo, always with a clock. */
 export interface NewTable {
   game: string;
   options?: Record<string, string>;
@@ -535,7 +536,7 @@ export interface NewTable {
   share?: string | null;
 }
 
-/** A new table, and the secret tokens of one's own seats by seat number. */
+/** A new table, and the secret tokens of the client's seats by seat number. */
 export interface Made {
   table: TableState;
   tokens: Record<string, string>;
@@ -554,7 +555,7 @@ export interface Sat {
   token: string;
 }
 
-/** `open`: a seat is free; `playing`: a game that may be watched. */
+/** A table in the lobby. `open`: a seat is free; `playing`: a running game that may be watched. */
 export interface Listed {
   id: string;
   state: 'open' | 'playing';
@@ -571,7 +572,7 @@ export interface Tables {
   tables: Listed[];
 }
 
-/** A one-time code that moves the seat to another device; good for ten minutes. */
+/** A one-time code that moves a seat to another device; valid for ten minutes. */
 export interface Link {
   code: string;
 }
@@ -581,7 +582,7 @@ export interface Claim {
   id?: string | null;
 }
 
-/** A new table that continues a finished game after its first `step` actions; the rest as in a new table. */
+/** Request for a table that continues a finished game after its first `step` actions; the other fields as in NewTable. */
 export interface PlayOn {
   step: number;
   seats?: NewSeat[] | null;
@@ -593,21 +594,21 @@ export interface PlayOn {
   share?: string | null;
 }
 
-/** How many draws were recomputed from the seed, and which, if any, did not match. `outcomes` lists the possible outcomes of each draw, names with their weights, from which the page can recompute the draws itself. */
+/** Number of draws recomputed from the seed, and the first mismatch if any. `outcomes` lists the possible outcomes of each draw, names with their weights, so that the page can recompute the draws itself. */
 export interface Verified {
   checked: number;
   bent: string[];
   outcomes: (([string, number])[])[];
 }
 
-/** What the action after `step` others spoilt for the seat that played it. */
+/** What the seat gave away by the action after the first `step` actions. */
 export interface Mistake {
   step: number;
   seat: number;
   line: Line;
 }
 
-/** `known`: whether the game is solved, so that no mistake means that there was none. */
+/** Mistakes in a finished game. `known`: the game is solved, so an empty list means that there were none. */
 export interface Mistakes {
   known: boolean;
   mistakes: Mistake[];
@@ -652,7 +653,7 @@ export interface Moment {
   luck?: number[];
 }
 
-/** A seat's totals. `start` + `choices` + `luck` + `others` + `rest` = `result`. `choices` is what the seat's own decisions lost (never above 0), `luck` the change by draws, `others` the change by other seats' actions, and `rest` the change of the estimate by the closer look at its own decisions. */
+/** A seat's totals. `start` + `choices` + `luck` + `others` = `result`. `choices` is the change of its win chance by the seat's own actions, `luck` the change by draws, and `others` all that is left: what the other seats' actions changed and showed. `lost` is what its decisions lost against the best ones, one by one: not part of the sum, because the chance before a decision does not assume the best action. */
 export interface Player {
   seat: number;
   accuracy: number | null;
@@ -665,8 +666,8 @@ export interface Player {
   choices: number;
   luck: number;
   others: number;
-  rest: number;
   result: number;
+  lost: number;
 }
 
 export interface Analysis {
@@ -680,14 +681,14 @@ export interface Analysis {
   key: number[];
 }
 
-/** The progress of an analysis: `done` of `total` actions are judged; `analysis` is set once all are. */
+/** Progress of an analysis: `done` of `total` actions are judged; `analysis` is set once all are. */
 export interface AnalysisState {
   done: number;
   total: number;
   analysis: Analysis | null;
 }
 
-/** `rating` on the scale of players; `tries` are first tries of players, and `solves` those that were right. */
+/** A puzzle. `rating` is on the players' scale; `tries` counts players' first tries, and `solves` the correct ones. */
 export interface PuzzleInfo {
   number: number;
   grade: number;
@@ -709,7 +710,7 @@ export interface Puzzles {
   themes: ThemeInfo[];
 }
 
-/** Actions by their names: those that were right so far, and the one that is tried now. One that is not on offer is told by its move, after the names; a course that is tried by its actions, and what was right so far by the names. With `solver` the try counts: the first that is wrong, or else the one that solves the puzzle, changes the ratings of the puzzle and of the player. A member is rated as such, a guest by this secret of its browser. `shown`: the answer is looked up, which counts as a miss. */
+/** A try at a puzzle: the names of the actions that were correct so far, and of the action tried now. An action that is not among the choices is given by its move, after the names; a course is given by its actions. With `solver` the try counts: the first wrong one, or else the one that solves the puzzle, changes the ratings of the puzzle and of the player. Members are rated as members, guests by this secret of their browser. `shown`: the player looked the answer up, which counts as a miss. */
 export interface Try {
   names?: string[];
   move?: Record<string, string | number | boolean | number[]> | null;
@@ -718,7 +719,7 @@ export interface Try {
   shown?: boolean;
 }
 
-/** Of a puzzle or of a player: with its 95 % `margin`, the number of first `tries`, and how many were right. */
+/** Rating of a puzzle or a player: with its 95 % `margin`, the number of first `tries`, and how many were correct. */
 export interface PuzzleRating {
   rating: number;
   margin: number;
@@ -726,14 +727,14 @@ export interface PuzzleRating {
   solves: number;
 }
 
-/** `change` of one's own rating by this try; None if it did not count. */
+/** Ratings after a try. `change` is the change of the player's rating; None if the try did not count. */
 export interface PuzzleStanding {
   puzzle: PuzzleRating;
   own: PuzzleRating;
   change: number | null;
 }
 
-/** A puzzle after what was right of a try. Of its last action `rule` forbids it, or `wrong` says what it spoils and `verdict` what it leads to; then it was not played. */
+/** A puzzle after the correct part of a try. If the last action was not played, `rule` forbids it, or `wrong` says what it gives away and `verdict` what it leads to. */
 export interface PuzzleState {
   number: number;
   grade: number;
@@ -753,7 +754,7 @@ export interface PuzzleState {
   standing?: PuzzleStanding | null;
 }
 
-/** Whether all parts work; each part says `ok` or what is wrong with it. */
+/** Health of the server's parts: each part is `ok` or describes its failure. */
 export interface Health {
   ok: boolean;
   parts: Record<string, string>;
@@ -762,7 +763,7 @@ export interface Health {
   connections: number;
 }
 
-/** What a finished game was to a member. `change` and `rating` are None unless it was rated. `table` is told to the member alone, and so is who else played. */
+/** A member's result of a finished game. `change` and `rating` are None unless it was rated. `table` and the other players are shown only to the member. */
 export interface GameResult {
   game: string;
   outcome: 'drawn' | 'lost' | 'won';
@@ -775,14 +776,14 @@ export interface GameResult {
   others: string[];
 }
 
-/** A rating after a rated game; the 95 % interval reaches `margin` to either side of it. */
+/** A rating after a rated game; the 95 % interval is `rating` ± `margin`. */
 export interface RatingPoint {
   at: number;
   rating: number;
   margin: number;
 }
 
-/** How strong a member is in a game. `provisional`: after too few games to say much. `curve`: the oldest first. */
+/** A member's rating in a game. `provisional`: there were too few games for a reliable rating. `curve`: oldest first. */
 export interface RatingInfo {
   game: string;
   rating: number;
@@ -792,19 +793,19 @@ export interface RatingInfo {
   curve: RatingPoint[];
 }
 
-/** `options` go to the browser's `navigator.credentials`; the answer goes back with the challenge. */
+/** A challenge. `options` are for the browser's `navigator.credentials`; its answer is sent back with the challenge. */
 export interface Challenged {
   challenge: string;
   options: Record<string, unknown>;
 }
 
-/** With a name alone: a member with a recovery code, or the first half of a sign-up with a passkey. */
+/** Request to sign up. With only a name: a member with a recovery code, or the first half of a sign-up with a passkey. */
 export interface SignUp {
   name: string;
   device?: string;
 }
 
-/** What the browser made of a challenge. */
+/** The browser's answer to a challenge. */
 export interface WithPasskey {
   challenge: string;
   credential: Record<string, unknown>;
@@ -817,14 +818,14 @@ export interface WithCode {
   device?: string;
 }
 
-/** `recovery` is a new recovery code to keep: it is told once. */
+/** A sign-in. `recovery` is a new recovery code to keep; it is shown once. */
 export interface SignedIn {
   id: string;
   name: string;
   recovery: string | null;
 }
 
-/** A passkey or a session; `current`: the session of this request. */
+/** A passkey or a session. `current`: it is the session of this request. */
 export interface DeviceInfo {
   id: string;
   label: string;
@@ -841,7 +842,7 @@ export interface MemberInfo {
   sessions: DeviceInfo[];
 }
 
-/** `enabled`: whether this server has members at all. */
+/** The signed-in member. `enabled`: whether this server has members at all. */
 export interface Me {
   enabled: boolean;
   member: MemberInfo | null;
@@ -860,7 +861,7 @@ export interface OwnSeat {
   token: string;
 }
 
-/** Seats of a guest that become the member's: the tokens prove whose they are. */
+/** Seats of a guest to assign to the member; the tokens prove ownership. */
 export interface OwnSeats {
   seats: OwnSeat[];
 }
@@ -888,7 +889,7 @@ export interface OwnTournament {
   title: string;
 }
 
-/** All that the server has of a member. Of passkeys it has the public halves only. */
+/** All stored data of a member. Of passkeys only the public keys are stored. */
 export interface Export {
   member: MemberInfo;
   games: OwnGame[];
@@ -902,18 +903,18 @@ export interface Export {
   puzzles: Record<string, PuzzleRating>;
 }
 
-/** About the player at seat `target`, for the operator, who sees the chat as it is now. */
+/** A report about the player at seat `target`. The operator gets it together with the current chat. */
 export interface Report {
   target: number;
   reason: 'abuse' | 'cheating' | 'name' | 'spam';
   text?: string;
 }
 
-/** It is done. */
+/** Empty response. */
 export interface Nothing {
 }
 
-/** Another player of rated and unrated games, with what those were to the member. */
+/** Another player of rated and unrated games, with the member's results against them. */
 export interface Opponent {
   name: string;
   games: number;
@@ -927,7 +928,7 @@ export interface GameCount {
   won: number;
 }
 
-/** What a member's page shows to anybody who knows its address; opponents only to the member. `favourite`: the game that was played most. */
+/** A member's public profile; opponents are shown only to the member. `favourite`: the most played game. */
 export interface Profile {
   id: string;
   name: string;
@@ -942,7 +943,7 @@ export interface Profile {
   opponents: Opponent[];
 }
 
-/** `id`: random, and known to the client alone; the seat's token follows from it. `rated`: for members. */
+/** Request to wait for opponents. `id`: random and known only to the client; the seat's token is derived from it. `rated`: for members only. */
 export interface Wait {
   game: string;
   pace: 'calm' | 'days' | 'fast';
@@ -956,7 +957,7 @@ export interface Waiting {
   id: string;
 }
 
-/** A wait: how many wait for the same, and whom one would meet now, from rating `low` to `high`. Once there are enough players: the table, and the seat with its secret token. */
+/** State of a wait: the number of players waiting for the same game and pace, and the accepted ratings from `low` to `high`. Once there are enough players: the table, and the seat with its secret token. */
 export interface PairingState {
   game: string;
   pace: 'calm' | 'days' | 'fast';
@@ -975,17 +976,17 @@ export interface Queue {
   waiting: number;
 }
 
-/** Games and paces that somebody waits for. */
+/** Games and paces with waiting players. */
 export interface Queues {
   queues: Queue[];
 }
 
-/** Seats that this browser knows; those of the member who is signed in need no token. */
+/** Seats known to this browser; seats of the signed-in member need no token. */
 export interface YourSeats {
   seats?: OwnSeat[];
 }
 
-/** A table at which one sits. `yours`: it is one's turn; `left`: milliseconds that the player to act still has, of `per_turn` seconds. `outcome`, `place` and `change` (of the rating) are told of a member's finished games. */
+/** A table at which the requester sits. `yours`: it is the requester's turn; `left`: milliseconds left to the player to act, of `per_turn` seconds. `outcome`, `place` and rating `change` are set for a member's finished games. */
 export interface YourGame {
   table: string;
   game: string;
@@ -1004,12 +1005,12 @@ export interface YourGame {
   change: number | null;
 }
 
-/** One's turn first, then by the time that is left; finished games last, the newest of them first. */
+/** The requester's games: their turn first, then by remaining time; finished games last, newest first. */
 export interface YourGames {
   games: YourGame[];
 }
 
-/** `robin` and `swiss` are for games of two, `blocks` for games of three and four, `arena` for all. `rounds`: of a Swiss tournament or of blocks, or how often everybody meets everybody in a round robin; 0: as many as are needed. With `fill` bots of this level take the places that are free when it begins, at most as many as there are people. `starts`: seconds since 1970; without it the maker begins. An arena lasts `minutes`. */
+/** Request for a tournament. `robin` and `swiss` are for games of two, `blocks` for games of three and four, `arena` for all. `rounds`: of a Swiss tournament or of blocks, or the number of cycles of a round robin; 0: as many as needed. With `fill`, bots of this level take the free places at the start, at most as many bots as people. `starts`: seconds since 1970; without it the creator starts the tournament. An arena lasts `minutes`. */
 export interface NewTournament {
   title: string;
   game: string;
@@ -1026,7 +1027,7 @@ export interface NewTournament {
   id?: string | null;
 }
 
-/** A line of the list. */
+/** A row of the list of tournaments. */
 export interface TournamentBrief {
   id: string;
   title: string;
@@ -1047,7 +1048,7 @@ export interface TournamentList {
   tournaments: TournamentBrief[];
 }
 
-/** A member or, with `level`, a bot. Who is `paused` lost a game without a single move and is not paired until it says that it is back; who is `out` has withdrawn. */
+/** A member or, with `level`, a bot. A `paused` player lost a game without a single move and is not paired until they return; a player who is `out` has withdrawn. */
 export interface TournamentPlayer {
   number: number;
   name: string;
@@ -1055,7 +1056,7 @@ export interface TournamentPlayer {
   state: 'in' | 'out' | 'paused';
 }
 
-/** What a player has from a round; `points` is null while the game is played, and for who rests in a round robin. */
+/** A player's score of a round. `points` is null during the game, and for a player resting in a round robin. */
 export interface TournamentScore {
   round: number;
   points: number | null;
@@ -1063,7 +1064,7 @@ export interface TournamentScore {
   won: boolean;
 }
 
-/** `tie_breaks` are in the order in which they count; `place` is shared by players who are equal in all of them. */
+/** A row of the standings. `tie_breaks` are in order of priority; `place` is shared by players equal in all of them. */
 export interface TournamentStanding {
   number: number;
   place: number;
@@ -1072,7 +1073,7 @@ export interface TournamentStanding {
   scores: TournamentScore[];
 }
 
-/** `players` by seat; one alone rests. `table` is where it is played, `places` its result by seat. */
+/** A game of a tournament. `players` by seat; a single one rests. `table` is the game's table, `places` its result by seat. */
 export interface TournamentGame {
   round: number;
   players: number[];
@@ -1081,14 +1082,14 @@ export interface TournamentGame {
   places: number[] | null;
 }
 
-/** Of blocks: how often pairs meet, how often one takes a seat and how often one rests, least and most. */
+/** Balance of blocks: how often pairs meet, a player takes a seat and a player rests; minimum and maximum. */
 export interface TournamentBalance {
   meets: [number, number];
   seats: [number, number];
   rests: [number, number];
 }
 
-/** The state of a tournament. `own` is the requester's number, `table` that player's game, `maker` whether they created it. Times are milliseconds from now: `next_in` until the next round, `left` until an arena ends, `starts_in` until it begins by itself. */
+/** State of a tournament. `own` is the requester's number, `table` the requester's game, `maker` whether the requester created it. Times are milliseconds from now: `next_in` until the next round, `left` until an arena ends, `starts_in` until the scheduled start. */
 export interface TournamentState {
   id: string;
   title: string;
@@ -1123,7 +1124,7 @@ export interface PushKeys {
   auth: string;
 }
 
-/** `lang`: the language of the messages. */
+/** A browser's push subscription. `lang`: the language of the messages. */
 export interface PushSubscription {
   endpoint: string;
   keys: PushKeys;
@@ -1131,7 +1132,7 @@ export interface PushSubscription {
   device?: string;
 }
 
-/** `current`: the device that asks. */
+/** A device with push messages. `current`: it is the requesting device. */
 export interface PushDevice {
   id: string;
   label: string;
@@ -1159,7 +1160,7 @@ export interface NewVacation {
   days: number;
 }
 
-/** Where a member is told. `push_key` is the server's public key for `PushManager.subscribe`, null where the server has no push; `mail_offered`: whether it sends mails. `vacation_until`: seconds since 1970, while one lasts; the days count for the last 365 days. */
+/** A member's notification settings. `push_key` is the server's public key for `PushManager.subscribe`, null where the server has no push; `mail_offered`: whether the server sends mail. `vacation_until`: end of the current vacation in seconds since 1970; the days count for the last 365 days. */
 export interface NoticeSettings {
   push_key: string | null;
   devices: PushDevice[];

@@ -1,8 +1,8 @@
 import type { Analysis, Decision, Moment } from '../generated/wire';
 
-/** What a finished game is judged by: small reckonings on the server's analysis, without any rules. */
+/** Helpers for the server's analysis of a finished game; no rules are needed here. */
 
-/** A try is as good as the best action if it is worth nearly as much. */
+/** A try counts as best if its value is nearly that of the best action. */
 const NEAR = 0.03;
 
 export interface Point {
@@ -10,19 +10,19 @@ export interface Point {
   y: number;
 }
 
-/** The chances of a seat over the game, from 0 to 1 in both directions; the result comes last. */
+/** A seat's win chances over the game, scaled from 0 to 1 in both directions; the result comes last. */
 export function curve(analysis: Analysis, seat: number): Point[] {
   const values = [...analysis.moments.map((moment) => moment.chances[seat] ?? 0), analysis.final[seat] ?? 0];
   return values.map((y, ply) => ({ x: ply / Math.max(1, values.length - 1), y }));
 }
 
-/** A path through points in a box; `closed` goes down to the floor at both ends. */
+/** A path through points in a box; `closed` extends to the bottom at both ends. */
 export function pathOf(points: Point[], width: number, height: number, closed = false): string {
   const way = points.map((point) => `${(point.x * width).toFixed(1)} ${((1 - point.y) * height).toFixed(1)}`);
   return closed ? `M0 ${height}L${way.join('L')}L${width} ${height}Z` : `M${way.join('L')}`;
 }
 
-/** Between which chances the best action lies, where that is an estimate with an interval. */
+/** The interval of the best action's win chance, if it is an estimate with one. */
 export function estimated(decision: Decision): { low: number; high: number } | null {
   const best = decision.options.find((option) => option.name === decision.best);
   return decision.proof || best?.low == null || best.high == null
@@ -35,12 +35,12 @@ export type Mark = 'blunder' | 'mistake' | 'luck';
 export interface KeyMoment {
   moment: Moment;
   mark: Mark;
-  /** Whose chance changed, and by how much. */
+  /** The seat whose win chance changed, and by how much. */
   seat: number;
   change: number;
 }
 
-/** The moments worth looking at, in order. */
+/** The key moments, in order. */
 export function keyMoments(analysis: Analysis): KeyMoment[] {
   return analysis.key.flatMap((ply): KeyMoment[] => {
     const moment = analysis.moments[ply];
@@ -63,7 +63,7 @@ export function keyMoments(analysis: Analysis): KeyMoment[] {
   });
 }
 
-/** The mistakes that a seat can learn from: all that were found, the inaccuracies if there was nothing worse. */
+/** The mistakes a seat can learn from: mistakes and blunders, or inaccuracies if there are none. */
 export function lessons(analysis: Analysis, seats: number[]): Moment[] {
   const own = analysis.moments.filter((moment) => moment.decision && seats.includes(moment.seat));
   const bad = own.filter((moment) => moment.decision?.grade === 'blunder' || moment.decision?.grade === 'mistake');
@@ -72,7 +72,7 @@ export function lessons(analysis: Analysis, seats: number[]): Moment[] {
 
 export type Verdict = 'best' | 'better' | 'worse';
 
-/** What a try is worth, beside the best action and the one that was played. */
+/** The value of a try, beside the best action and the one played. */
 export function judged(decision: Decision, name: string): { verdict: Verdict; value: number } {
   const value = decision.options.find((option) => option.name === name)?.value ?? 0;
   if (decision.value - value <= NEAR && value > decision.played) return { verdict: 'best', value };
@@ -83,7 +83,7 @@ export function percent(value: number): number {
   return Math.round(100 * value);
 }
 
-/** A change of win chance in points, with its sign. */
+/** A change of win chance in percentage points, with its sign. */
 export function signed(change: number): string {
   const points = percent(change);
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';

@@ -26,7 +26,7 @@ import { newCommitment } from './fairness';
 import { places } from './seats';
 import { settings } from './settings.svelte';
 
-/** The server said no; `refused` says why in both languages. */
+/** The server refused; `refused` has the reason in both languages. */
 export class Refused extends Error {
   readonly refused: ErrorMessage;
 
@@ -36,7 +36,7 @@ export class Refused extends Error {
   }
 }
 
-/** What to say of a request that failed. */
+/** The message for a failed request. */
 export function told(error: unknown): string {
   return error instanceof Refused
     ? settings.refusal(error.refused)
@@ -75,15 +75,16 @@ export const api = {
   verify: (id: string, token?: string) => ask('GET', `/api/tables/${id}/verify`, undefined, token) as Promise<Verified>,
   mistakes: (id: string, token?: string) =>
     ask('GET', `/api/tables/${id}/mistakes`, undefined, token) as Promise<Mistakes>,
-  analysis: (id: string, token?: string) =>
-    ask('GET', `/api/tables/${id}/analysis`, undefined, token) as Promise<AnalysisState>,
+  /** The analysis of a finished table, or how far it is; without `begin` only what there is already. */
+  analysis: (id: string, token?: string, begin = true) =>
+    ask('GET', `/api/tables/${id}/analysis${begin ? '' : '?begin=false'}`, undefined, token) as Promise<AnalysisState>,
   record: async (id: string, token?: string) =>
     (await call('GET', `/api/tables/${id}/record`, undefined, token)).text(),
 };
 
 export const profileOf = (id: string) => ask('GET', `/api/members/${encodeURIComponent(id)}`) as Promise<Profile>;
 
-/** One's tables: those that this browser has tokens of, and those of the member who is signed in. */
+/** The reader's tables: those with tokens in this browser, and those of the signed-in member. */
 export async function yourGames(): Promise<YourGame[]> {
   const seats = places().flatMap(({ table, tokens }) =>
     Object.values(tokens)
@@ -94,14 +95,14 @@ export async function yourGames(): Promise<YourGame[]> {
   return ((await ask('POST', '/api/your-games', { seats: seats.slice(0, 100) })) as YourGames).games;
 }
 
-/** Whoever sits down contributes to chance. */
+/** Taking a seat contributes to chance. */
 function contributing<T>(form: T): T & { share: string } {
   return { ...form, share: newCommitment() };
 }
 
 const known = new Map<string, Promise<unknown>>();
 
-/** For what does not change while the page is open. */
+/** Cached requests for data that does not change while the page is open. */
 function kept(path: string): Promise<unknown> {
   let found = known.get(path);
   if (!found) {

@@ -2,7 +2,7 @@ import type { Clocks } from '../generated/wire';
 
 const DAY = 86_400; // seconds
 
-/** Milliseconds that a seat has left, by what the server told at some time; null without clocks. */
+/** A seat's remaining milliseconds, computed from the server's last message; null without clocks. */
 export function remaining(
   clocks: { told: Clocks; at: number } | null,
   seat: number,

@@ -8,7 +8,7 @@ export interface Scale {
   ticks: number[];
 }
 
-/** Where points go on a picture of this size: all of them with their bands, and the marks beside them. */
+/** Maps points to a picture of this size: all points with their bands, and the marks beside them. */
 export function scaleOf(
   points: RatingPoint[],
   marks: number[],

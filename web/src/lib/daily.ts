@@ -1,19 +1,19 @@
-/** The puzzle of the day: the same for everybody, from the date alone, so that it works without a network. */
+/** The puzzle of the day: the same for everyone, derived from the date alone, so that it works offline. */
 export interface Daily {
   game: string;
   number: number;
 }
 
 const KEY = 'koga.daily';
-const KEPT = 400; // days that are remembered
+const KEPT = 400; // days remembered
 const DAY = 86_400_000;
 
-/** The number of a day in the reader's own time zone. */
+/** The number of a day in the reader's time zone. */
 export function dayOf(date: Date): number {
   return Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / DAY);
 }
 
-/** Games take turns from day to day; each goes through its puzzles in a mixed order, and comes to all of them. */
+/** Games alternate from day to day; each cycles through all its puzzles in a mixed order. */
 export function dailyOf(day: number, games: { name: string; count: number }[]): Daily | null {
   const some = games.filter((game) => game.count > 0);
   const game = some[day % Math.max(1, some.length)];
@@ -22,7 +22,7 @@ export function dailyOf(day: number, games: { name: string; count: number }[]): 
   return { game: game.name, number: 1 + ((turn * stepOf(game.count)) % game.count) };
 }
 
-/** A step that shares no divisor with a count: its multiples visit every puzzle before one comes again. */
+/** A step coprime to the count: its multiples visit every puzzle before one repeats. */
 function stepOf(count: number): number {
   for (let step = Math.max(1, Math.round(count * 0.618)); ; step++) if (divisor(step, count) === 1) return step;
 }
@@ -46,7 +46,7 @@ export function keepDay(day: number): void {
   localStorage.setItem(KEY, JSON.stringify(days.slice(0, KEPT)));
 }
 
-/** How many days on end are solved, up to today; today may still be open. */
+/** The length of the streak of solved days up to today; today may still be open. */
 export function streakOf(days: number[], today: number): number {
   const solved = new Set(days);
   let [count, day] = [0, solved.has(today) ? today : today - 1];

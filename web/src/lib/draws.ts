@@ -6,12 +6,12 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
  * share of every player who contributed. docs/fairness.md has the formulas; the same ones stand in koga.core.fairness.
  */
 
-/** What one draw could have led to, in ascending order: names with their weights. */
+/** The possible outcomes of one draw in ascending order: names with their weights. */
 export type Outcomes = (readonly [string, number])[];
 
 const SPACE = 1n << 256n;
 
-/** How many draws the record has, if each is the one that seed and shares lead to; null if one of them is not. */
+/** The number of draws in the record if each follows from seed and shares; null if one of them does not. */
 export function countDraws(record: string, outcomes: Outcomes[]): number | null {
   const lines = record.split('\n').map(wordsOf);
   const seeds = new Map(
@@ -34,7 +34,7 @@ export function countDraws(record: string, outcomes: Outcomes[]): number | null 
   return count === outcomes.length ? count : null;
 }
 
-/** The words of a line; what was drawn is one, whatever its name. */
+/** The words of a line; an outcome is one word, whatever its name. */
 function wordsOf(line: string): string[] {
   return line.startsWith('* ') ? ['*', line.slice(2)] : line.split(' ');
 }
@@ -56,7 +56,7 @@ function drawn(seed: Uint8Array, number: number, possible: Outcomes): string | u
   return possible.find(([, weight]) => (left -= BigInt(weight)) < 0n)?.[0];
 }
 
-/** A number below the total, each exactly as likely. */
+/** A uniformly distributed number below the total. */
 function below(seed: Uint8Array, number: number, total: bigint): bigint {
   if (total <= 0n) return 0n;
   for (let attempt = 0; ; attempt++) {

@@ -11,16 +11,16 @@ const SHARES = 'koga.shares'; // by commitment
 const AGREED = 'koga.agreed'; // by table
 const MOST = 60;
 
-/** What was seen before one's own share was revealed. */
+/** The state seen before the reader's share was revealed. */
 export interface Agreed {
   promise: string;
   committed: (string | null)[];
   seat: number;
   share: string;
-  ply: number; // actions before it: of a game that is continued
+  ply: number; // actions before it, if the game is continued
 }
 
-/** Makes a share, keeps it on this device and returns the commitment to it. */
+/** Creates a share, stores it on this device and returns its commitment. */
 export function newCommitment(): string {
   const share = bytesToHex(randomBytes(32));
   const commitment = commitmentTo(share);
@@ -34,7 +34,9 @@ export function commitmentTo(share: string): string {
 
 export type Answer = { type: 'share'; seat: number; sha256: string } | { type: 'reveal'; seat: number; share: string };
 
-/** What the seats of this device owe to the agreement now; what is seen before a share is revealed is kept. */
+/**
+ * Pending contributions of this device's seats to the agreement; the state seen before a share is revealed is stored.
+ */
 export function answersTo(state: TableState, own: number[], ply: number): Answer[] {
   const { agreement, promise } = state;
   if (!agreement || promise === null) return [];
@@ -73,7 +75,7 @@ export function isKept(agreed: Agreed, record: string): boolean {
   return promised && before === agreed.ply && wanted.every((line) => bound.has(line));
 }
 
-// ---- kept on this device, the newest first ----
+// ---- stored on this device, newest first ----
 
 function kept<T>(key: string): Record<string, T> {
   try {

@@ -24,9 +24,9 @@ export function keepFocus(table: HTMLElement): { destroy: () => void } {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(mend);
   };
-  // What is gone is replaced before the change is drawn; what became inert has lost the focus by the next frame. While
-  // the focus moves from one element to another, or on from the last one of the page, it is nowhere: that is not ours to
-  // mend, or Tab would never leave the table.
+  // Removed elements are replaced before the change is rendered; inert ones lose the focus by the next frame. While the
+  // focus moves between elements, or leaves the last one of the page, nothing has it: that must be left alone, or Tab
+  // could never leave the table.
   const check = () => {
     if (held && !held.isConnected) mend();
     later();
@@ -50,7 +50,7 @@ export function keepFocus(table: HTMLElement): { destroy: () => void } {
   };
 }
 
-/** Whether an element can no longer have the focus, so that it was lost rather than moved on. */
+/** Whether an element can no longer have the focus, so that it was lost rather than moved. */
 function isGone(held: Element | null): boolean {
   return !held?.isConnected || held.matches(':disabled, [inert] *, [inert], [hidden] *, [hidden]');
 }

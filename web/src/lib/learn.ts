@@ -1,12 +1,12 @@
 import type { Choice, Course, Text, View } from '../generated/wire';
 
-/** What `koga learn` makes of a game's lesson.toml: pictures for "how to play", and the guided first game. */
+/** The output of `koga learn` for a game's lesson.toml: pictures for "how to play", and the guided first game. */
 export interface Lessons {
   game: string;
   base: View;
   seats: Text[];
   seat: number;
-  /** What some rule forbids in this lesson: the fields that tell its move, by its name. */
+  /** Illegal moves in this lesson with their rules: the fields of each move, by its name. */
   moves: Record<string, Record<string, unknown>>;
   /** Whether the guided game is played to its end. */
   over: boolean;
@@ -14,13 +14,13 @@ export interface Lessons {
   steps: Step[];
 }
 
-/** Fields that are different; under `~field` only those elements of a list. */
+/** Changed fields; under `~field` only the changed elements of a list. */
 export type Patch = Record<string, unknown>;
 
 export interface Picture {
   title: Text;
   text: Text;
-  /** The rule that this is a figure of. */
+  /** The rule illustrated by this picture. */
   rule: string;
   seat: number;
   view: Patch;
@@ -28,14 +28,14 @@ export interface Picture {
 }
 
 export interface Step {
-  /** A few words for the list of steps; without them the list shows the beginning of the text. */
+  /** A short title for the list of steps; by default the beginning of the text. */
   title: Text | null;
   text: Text;
-  /** What the reader is to do: nothing, one action, or the actions of a course. */
+  /** What the reader has to play: nothing, one action, or the actions of a course. */
   ask: string[];
-  /** The same as moves. */
+  /** The same as typed moves. */
   moves: object[];
-  /** Spots of the board that the text speaks of. */
+  /** Spots of the board that the text refers to. */
   look: string[];
   course: Course | null;
   choices: Choice[];
@@ -75,7 +75,7 @@ export function viewsOf(lessons: Lessons): View[] {
   return views;
 }
 
-/** Whether a course is what a step asks for: another line to the same place with the same gains is as good. */
+/** Whether a course fulfils a step's request: another path to the same place with the same gains is accepted. */
 export function isAsked(step: Step, course: Course): boolean {
   const asked = step.course;
   return (
@@ -85,7 +85,7 @@ export function isAsked(step: Step, course: Course): boolean {
   );
 }
 
-/** The rule against a move of a step's moment. */
+/** The rule against a move at a step. */
 export function ruleAgainst(lessons: Lessons, step: Step, move: object): string | null {
   const told = move as Record<string, unknown>;
   const fields = (name: string) => Object.entries(lessons.moves[name] ?? {});
@@ -95,5 +95,5 @@ export function ruleAgainst(lessons: Lessons, step: Step, move: object): string 
   const found = Object.entries(step.forbidden).flatMap(([rule, names]) =>
     names.filter(isMeant).map((name) => ({ rule, told: fields(name).length })),
   );
-  return found.sort((one, other) => other.told - one.told)[0]?.rule ?? null; // what tells most is what is meant
+  return found.sort((one, other) => other.told - one.told)[0]?.rule ?? null; // the most specific match wins
 }

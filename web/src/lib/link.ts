@@ -5,22 +5,29 @@ type Asked = { text: string; settle: (answer: FromServer) => void };
 
 export interface Hooks {
   heard: (message: FromServer) => void;
-  /** Whether the connection stands; told on every change. */
+  /** Whether the connection is up; called on every change. */
   line: (up: boolean) => void;
-  /** The server will not have us here; no further tries. */
+  /** The server refused the connection; no further attempts. */
   refused: (refused: ErrorMessage) => void;
   seen: () => number | null;
   tokens: () => string[];
 }
 
+/** A socket that joined a table before the page was there, and what it heard since. */
+interface Early {
+  table: string;
+  socket: WebSocket;
+  heard: string[];
+}
+
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const FINAL = ['malformed', 'no-table', 'closed', 'no-seat', 'wire', 'old-rules', 'quarantined'];
-const LAST = ['moved', 'removed', 'cancelled']; // after these words there is nothing to come back to
+const LAST = ['moved', 'removed', 'cancelled']; // after these messages there is nothing to reconnect to
 
-/** A dead connection is noticed within QUIET + ANSWER + TICK milliseconds; a hidden page asks less often. */
-export const QUIET = 2500; // silence after which the server is asked for a sign of life
-export const ANSWER = 2500; // how long it may take to answer
+/** A dead connection is detected within QUIET + ANSWER + TICK milliseconds; a hidden page pings less often. */
+export const QUIET = 2500; // silence after which the server is pinged
+export const ANSWER = 2500; // time allowed for the pong
 const TICK = 500;
 const HIDDEN = 20_000;
 
@@ -35,7 +42,7 @@ export class Link {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
   private heardAt = 0;
-  private askedAt: number | null = null; // when a sign of life was asked for
+  private askedAt: number | null = null; // when the last ping was sent
   private joined = false;
   private ended = false;
 
@@ -47,32 +54,42 @@ export class Link {
 
   open(): void {
     if (this.ended) return;
-    const socket = new WebSocket(this.url);
+    const early = this.early();
+    const socket = early?.socket ?? new WebSocket(this.url);
     this.socket = socket;
     this.joined = false;
     this.alive();
-    socket.onopen = () => {
-      const join = {
-        type: 'join',
-        id: newId(),
-        table: this.table,
-        wire: WIRE,
-        tokens: this.hooks.tokens(),
-        seen: this.hooks.seen(),
+    if (!early)
+      socket.onopen = () => {
+        const join = {
+          type: 'join',
+          id: newId(),
+          table: this.table,
+          wire: WIRE,
+          tokens: this.hooks.tokens(),
+          seen: this.hooks.seen(),
+        };
+        socket.send(JSON.stringify(join));
       };
-      socket.send(JSON.stringify(join));
-    };
-    socket.onmessage = (event) => {
-      this.alive();
-      // What is sent together comes together, a line each.
-      for (const line of String(event.data).split('\n')) if (line) this.take(JSON.parse(line) as FromServer);
-    };
+    socket.onmessage = (event) => this.read(String(event.data));
     socket.onclose = () => this.lost(socket);
     clearInterval(this.beat);
     this.beat = setInterval(() => this.check(), TICK);
+    if (early) queueMicrotask(() => early.heard.splice(0).forEach((text) => this.read(text))); // its owner has no link yet
   }
 
-  /** Sends a message and waits for its answer, however long the connection is down in between. */
+  /** The socket that `public/early.js` opened, once; not after this link has seen anything. */
+  private early(): Early | null {
+    const page = globalThis as { early?: Early };
+    const { early } = page;
+    if (early?.table !== this.table) return null;
+    delete page.early;
+    const usable = this.hooks.seen() === null && early.socket.readyState <= WebSocket.OPEN;
+    if (!usable) early.socket.close();
+    return usable ? early : null;
+  }
+
+  /** Sends a message and waits for its response, across reconnections. */
   ask(body: Body): Promise<FromServer> {
     const id = newId();
     const text = JSON.stringify({ ...body, id });
@@ -89,13 +106,19 @@ export class Link {
     this.socket?.close();
   }
 
-  /** Tries at once, for instance when the device says that it is online again. */
+  /** Reconnects at once, for example when the device is online again. */
   hurry(): void {
     if (this.ended || this.joined) return;
     clearTimeout(this.timer);
     this.wait = FIRST_WAIT;
     this.drop();
     this.open();
+  }
+
+  private read(text: string): void {
+    this.alive();
+    // What is sent together comes together, a line each.
+    for (const line of text.split('\n')) if (line) this.take(JSON.parse(line) as FromServer);
   }
 
   private take(message: FromServer): void {
@@ -136,7 +159,7 @@ export class Link {
     }
   }
 
-  /** Nothing comes any more: a socket may take minutes to notice by itself. */
+  /** Nothing arrives any more: a socket may take minutes to notice that by itself. */
   private dead(): void {
     const { socket } = this;
     this.drop();
@@ -160,7 +183,7 @@ export class Link {
   }
 }
 
-/** Unguessable is not needed, unique is; randomUUID is not there on plain http. */
+/** Must be unique, not unguessable; randomUUID is missing on plain http. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('');
 }

@@ -12,7 +12,7 @@ export interface LogTurn {
   entries: LogEntry[];
 }
 
-/** The log by turns: a line that its game marks with another heading than the last one opens a new group. */
+/** The log by turns: a line with a new heading opens a new group. */
 export function turns(log: Line[][], mark: GameParts['mark']): LogTurn[] {
   const found: LogTurn[] = [];
   for (const [number, lines] of log.entries()) {

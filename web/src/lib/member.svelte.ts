@@ -3,10 +3,12 @@ import { ask } from './api';
 import { keep, places } from './seats';
 import { settings } from './settings.svelte';
 
-/** The browser asked its reader for a passkey and got none. */
+/** The browser requested a passkey from its user and got none. */
 export class Cancelled extends Error {}
 
-/** Whoever is signed in on this device. Guests have everything but a reserved name and their games on other devices. */
+/**
+ * The member signed in on this device. Guests have everything except a reserved name and their games on other devices.
+ */
 class Member {
   me = $state.raw<MemberInfo | null>(null);
   enabled = $state(false);
@@ -61,7 +63,7 @@ class Member {
     await this.refresh();
   }
 
-  // ---- one's own ----
+  // ---- the member's data ----
 
   async addPasskey(): Promise<void> {
     const asked = (await ask('POST', '/api/me/passkeys/challenge', {})) as Challenged;
@@ -99,7 +101,7 @@ class Member {
     await this.refresh();
   }
 
-  /** A guest's games become the member's, and the member's games of other devices show up here. */
+  /** Assigns a guest's games to the member, and shows the member's games of other devices here. */
   private async share(): Promise<void> {
     const seats = places().flatMap((place) =>
       Object.values(place.tokens)
@@ -145,7 +147,7 @@ async function answer(
   return { challenge, credential: (credential as Credential & { toJSON: () => unknown }).toJSON(), device: device() };
 }
 
-/** What this device is called in one's list of devices. */
+/** This device's name in the member's list of devices. */
 export function device(): string {
   const agent = navigator.userAgent;
   const system =

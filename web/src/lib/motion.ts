@@ -1,23 +1,23 @@
-/** Boards import this, for files as well: it knows nothing of the page. */
+/** Imported by boards, also when drawing files: independent of the page. */
 let chosen = 1;
 
-/** How fast the reader wants to see moves; see `speed`. */
+/** The reader's animation speed; see `speed`. */
 export function setSpeed(speed: number): void {
   chosen = speed;
 }
 
-/** How fast moves are shown: 1 as usual, 2 twice as fast, 0 without motion. */
+/** Animation speed: 1 normal, 2 double, 0 without motion. */
 export function speed(): number {
   const calm = typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
   return calm ? 0 : chosen;
 }
 
-/** Whether things may move: not for who wants it calm, and not where nothing can (pictures for files). */
+/** Whether to animate: not with reduced motion, and not in pictures for files. */
 export function mayMove(): boolean {
   return speed() > 0;
 }
 
-/** Only what the compositor can do by itself: a transform or an opacity, from something to rest. */
+/** Animations by the compositor alone: a transform or an opacity, from a value to its rest. */
 export function play(
   element: Element,
   from: Keyframe | Keyframe[],

@@ -1,7 +1,7 @@
 import type { NoticeSettings } from '../generated/wire';
 import { ask } from './api';
 
-/** The reader, or the browser, does not allow notifications. */
+/** The user or the browser denied notifications. */
 export class Denied extends Error {}
 
 type Lang = 'en' | 'ja';
@@ -16,12 +16,12 @@ export const notices = {
   turnOff: (code: string) => ask('POST', '/api/mail/off', { code }),
 };
 
-/** Whether this browser takes push messages at all. */
+/** Whether this browser supports push messages. */
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Ask the reader, then the browser's push service, and tell the server. */
+/** Ask the user, then the browser's push service, and register with the server. */
 export async function subscribe(key: string, lang: Lang, device: string): Promise<NoticeSettings> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Denied();
   const worker = await navigator.serviceWorker.ready;
@@ -35,7 +35,7 @@ export async function subscribe(key: string, lang: Lang, device: string): Promis
   })) as NoticeSettings;
 }
 
-/** base64url, as the server writes its key. */
+/** Decodes base64url, the format of the server's key. */
 export function bytes(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));

@@ -1,11 +1,12 @@
-/** The service worker: what was opened before works without a network, and new versions are told of. */
+/** The service worker: visited pages work offline, and new versions are announced. */
 class Offline {
   update = $state(false);
   private waiting: ServiceWorker | null = null;
 
   start(): void {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-    addEventListener('load', () => void this.register());
+    if (document.readyState === 'complete') void this.register();
+    else addEventListener('load', () => void this.register());
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       if (this.update) location.reload();
     });
@@ -27,11 +28,11 @@ class Offline {
         });
       });
     } catch {
-      // Without https, or where the browser forbids it, the page works online only.
+      // Without https, or where the browser forbids it, the page works only online.
     }
   }
 
-  /** Lessons, boards and rules are fetched when nothing else is to do; not for who saves data. */
+  /** Lessons, boards and rules are fetched when idle; not in data-saving mode. */
   private warm(): void {
     if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
     setTimeout(() => void navigator.serviceWorker.ready.then((found) => found.active?.postMessage('warm')), 8000);

@@ -42,7 +42,7 @@ export function clockName(clock: Clock | null): ClockName | null {
   return (found?.[0] as ClockName | undefined) ?? null;
 }
 
-/** What was agreed at a table, each with an icon; options nobody could choose are left out. */
+/** A table's options, each with an icon; options without a choice are omitted. */
 export function chipsOf(state: TableState, info: GameInfo, reader: Reader, w: Words): { icon: string; text: string }[] {
   const options = info.options
     .filter((option) => option.values.length > 1 && option.name in state.options)

@@ -1,12 +1,12 @@
-/** How a finished game ended for each seat. */
+/** The outcome of a finished game for each seat. */
 export interface Outcome {
-  /** `ended`: somebody left a game of more than two, and nobody won. */
+  /** `ended`: a player left a game of more than two, and nobody won. */
   kind: 'win' | 'shared' | 'draw' | 'ended';
   winners: number[];
   seats: ('won' | 'lost' | 'drew' | 'shared')[];
 }
 
-/** Equal scores are a draw; several best ones share the win, unless they are one side of the game. */
+/** Equal scores are a draw; several best seats share the win, unless they are one side of the game. */
 export function outcomeOf(scores: number[], teams: boolean): Outcome {
   const [most, least] = [Math.max(...scores), Math.min(...scores)];
   if (most === least) return { kind: 'draw', winners: [], seats: scores.map(() => 'drew') };
@@ -19,7 +19,7 @@ export function outcomeOf(scores: number[], teams: boolean): Outcome {
   };
 }
 
-/** A game that a clock or a resignation ended has no scores: of two seats the other one wins. */
+/** A game ended by a clock or a resignation has no scores: of two seats the other one wins. */
 export function outcomeWithout(gone: number, seats: number): Outcome {
   const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== gone);
   const pair = others.length === 1;

@@ -2,13 +2,13 @@ import type { TableState } from '../generated/wire';
 import { api, Refused } from './api';
 import { drop, places, type Place } from './seats';
 
-/** A game of one's own with what is known of it; null while the server was not asked or does not answer. */
+/** One of the reader's games with its state; null until the server has answered. */
 export interface OwnGame {
   place: Place;
   state: TableState | null;
 }
 
-/** The newest of one's games; those that the server has no more are forgotten. */
+/** The reader's newest games; games that the server has deleted are forgotten. */
 export async function ownGames(most: number): Promise<OwnGame[]> {
   const found = await Promise.all(
     places()

@@ -9,10 +9,10 @@ import { play } from './sound';
 export const PACES = ['fast', 'calm', 'days'] as const;
 export type Pace = (typeof PACES)[number];
 
-const EVERY = 2000; // milliseconds between two questions whether somebody is there
-const COUNTED = 6000; // and between two looks at how many wait
+const EVERY = 2000; // milliseconds between two polls for a match
+const COUNTED = 6000; // and between two updates of the numbers of waiting players
 
-/** Waiting for opponents on this page. Whoever leaves the page waits no more. */
+/** Waiting for opponents on this page. Leaving the page ends the wait. */
 export class Pairing {
   state = $state.raw<PairingState | null>(null);
   trouble = $state('');
@@ -99,7 +99,7 @@ export class Pairing {
       const { queues } = (await ask('GET', '/api/pairing')) as Queues;
       this.counts = new Map(queues.map(({ game, pace, waiting }) => [`${game}/${pace}`, waiting]));
     } catch {
-      // the next look may do better
+      // retry at the next poll
     }
   }
 }

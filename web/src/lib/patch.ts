@@ -1,6 +1,6 @@
 import type { Delta, Snapshot } from '../generated/wire';
 
-/** The snapshot after a delta: what is there replaces what was; the rest stays the very same objects. */
+/** Apply a delta to a snapshot: changed fields are replaced, the rest keeps the same objects. */
 export function patched(old: Snapshot, delta: Delta): Snapshot {
   return {
     ...old,

@@ -1,9 +1,9 @@
-/** What the reader chose last for each game in the quick start, kept on this device. */
+/** The reader's last choices in each game's quick start, stored on this device. */
 export interface Preset {
   against: 'bot' | 'friend' | 'screen';
   level: string;
   side: number | null;
-  /** Games begun as "my first game". */
+  /** Games started as "my first game". */
   first: boolean;
 }
 

@@ -27,7 +27,7 @@ export async function tryPuzzle(
   }
 }
 
-/** Asks for all right moves of some puzzles, one after another, while there is a network. */
+/** Prefetches the solutions of some puzzles, one after another, while online. */
 export async function keepPuzzles(game: string, numbers: number[]): Promise<void> {
   for (const number of numbers) {
     try {
@@ -44,7 +44,7 @@ export async function keepPuzzles(game: string, numbers: number[]): Promise<void
         names = state.solution.slice(0, state.names.length + 1);
       }
     } catch {
-      return; // another time
+      return; // try again later
     }
   }
 }
@@ -57,7 +57,7 @@ async function recall(game: string, number: number, names: string[], actions: nu
   return before && { ...before, wrong: { key: '', fields: {}, en: 'Not this one.', ja: 'この手ではありません。' } };
 }
 
-/** The names of a course: without the server only those of the solution are known, and what the first action is called. */
+/** The action names of a course: offline, only those of the solution are known, and the first action's name. */
 async function course(game: string, number: number, names: string[], actions: number[]): Promise<string[]> {
   const before = await read(game, number, names);
   const first = before?.choices.find((choice) => choice.action === actions[0])?.name ?? '';
@@ -82,7 +82,7 @@ function address(game: string, number: number, names: string[]): string {
   return `/kept/puzzles/${game}/${number}?${new URLSearchParams(names.map((name) => ['name', name]))}`;
 }
 
-/** How many puzzles each game has, in the order of the games. */
+/** The number of puzzles of each game, in the order of the games. */
 export async function counted(): Promise<{ name: string; count: number }[]> {
   const { games } = await api.games();
   return Promise.all(

@@ -21,7 +21,7 @@ export type Route =
   | { page: 'tournament'; id: string }
   | { page: 'lost' };
 
-/** The page that an address asks for. One-time codes stand behind the #, which never reaches a server. */
+/** The page of a URL. One-time codes are in the fragment, which is never sent to a server. */
 export function routeOf(path: string, hash: string): Route {
   const [first = '', second = '', third = ''] = path.split('/').slice(1);
   switch (first) {

@@ -1,4 +1,4 @@
-/** Keyboard play: arrow keys go to the nearest spot in their direction. */
+/** Keyboard play: arrow keys move to the nearest spot in their direction. */
 export interface Spot {
   x: number;
   y: number;
@@ -6,7 +6,7 @@ export interface Spot {
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
-/** The spot to go to from another: near, and rather straight ahead than aside. Null if there is none that way. */
+/** The next spot in a direction: near, and preferably straight ahead. Null if there is none. */
 export function nearest<S extends Spot>(spots: S[], from: Spot, direction: Direction): S | null {
   let best: S | null = null;
   let least = Infinity;
@@ -22,7 +22,7 @@ export function nearest<S extends Spot>(spots: S[], from: Spot, direction: Direc
   return best;
 }
 
-/** Makes the [data-spot] elements inside a board reachable by keys; the board says what they do by their clicks. */
+/** Makes the [data-spot] elements of a board focusable by keys; their click handlers define the action. */
 export function roving(board: SVGElement | HTMLElement, leave: () => void): { destroy: () => void } {
   const press = (event: Event) => {
     const key = (event as KeyboardEvent).key;

@@ -1,4 +1,4 @@
-/** The little markup of rulebooks: paragraphs, lists, `code`, and ids of other rules. */
+/** The simple markup of rulebooks: paragraphs, lists, `code`, and ids of other rules. */
 export interface Piece {
   kind: 'text' | 'code' | 'rule';
   text: string;

@@ -1,10 +1,10 @@
 import type { PuzzleInfo } from '../generated/wire';
 
-/** Storm: as many puzzles as one can in three minutes. Streak: until the first mistake. Kept on this device. */
+/** Storm: as many puzzles as possible in three minutes. Streak: until the first mistake. Stored on this device. */
 export type RunMode = 'storm' | 'streak';
 export const STORM = 180; // seconds
-export const RUN = 5; // solved on end, for which a storm gets
-export const BONUS = 5; // more seconds
+export const RUN = 5; // puzzles solved in a row that earn a storm
+export const BONUS = 5; // this many extra seconds
 const KEY = 'koga.runs';
 
 interface Kept {
@@ -18,7 +18,7 @@ export function resultsOf(mode: RunMode, day: number): { best: number; today: nu
   return { best: found?.best ?? 0, today: found?.day === day ? found.today : 0 };
 }
 
-/** Keeps a result; whether it is the best so far. */
+/** Stores a result; returns whether it is the best so far. */
 export function keepResult(mode: RunMode, day: number, count: number): boolean {
   const { best, today } = resultsOf(mode, day);
   const kept: Kept = { best: Math.max(best, count), today: Math.max(today, count), day };
@@ -39,7 +39,7 @@ export interface Asked {
   number: number;
 }
 
-/** Puzzles of all games, the easy ones first, mixed within a grade; `random` is from 0 to 1. */
+/** Puzzles of all games, easy ones first, shuffled within a grade; `random` returns numbers from 0 to 1. */
 export function sequence(games: { name: string; puzzles: PuzzleInfo[] }[], random: () => number): Asked[] {
   const all = games.flatMap(({ name, puzzles }) =>
     puzzles.map(({ number, grade }) => ({ game: name, number, order: grade + random() })),

@@ -1,21 +1,21 @@
 import { MediaQuery } from 'svelte/reactivity';
 
-/** A media query that follows the screen; `koga draw` has no screen, and nothing matches there. */
+/** A reactive media query; `koga draw` has no screen, so nothing matches there. */
 function matches(query: string): { readonly current: boolean } {
   return typeof window === 'undefined' ? { current: false } : new MediaQuery(query);
 }
 
-/** A phone held upright, for which boards are drawn tall. */
+/** A phone in portrait, for which boards are drawn tall. */
 export const narrow = matches('(max-width: 599px) and (orientation: portrait)');
 
-/** A phone held sideways: the board has the whole height, the side column is a drawer. */
+/** A phone in landscape: the board takes the whole height, the side column is a drawer. */
 export const low = matches('(max-height: 519px) and (orientation: landscape)');
 
-/** A tablet held upright: the board in its own shape, everything else above and below it. */
+/** A tablet in portrait: the board in its own shape, everything else above and below it. */
 export const tablet = matches('(min-width: 600px) and (max-width: 1023px) and (min-height: 520px)');
 
-/** Higher than the usual laptop. */
+/** Higher than a typical laptop screen. */
 export const high = matches('(min-height: 900px)');
 
-/** Room for a side column. */
+/** Wide enough for a side column. */
 export const wide = matches('(min-width: 1024px)');

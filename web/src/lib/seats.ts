@@ -1,4 +1,4 @@
-/** The secret tokens of one's seats, by table and seat, kept on this device. */
+/** Secret tokens of the reader's seats, by table and seat, stored on this device. */
 export interface Place {
   table: string;
   game: string;
@@ -31,7 +31,7 @@ export function drop(table: string): void {
   localStorage.setItem(KEY, JSON.stringify(places().filter((place) => place.table !== table)));
 }
 
-/** Seats may have been changed since: `opened` has, in their order, the seat that each token of a table opens now. */
+/** Seats may have changed since: `opened` has, in order, the seat opened by each of a table's tokens. */
 export function reseat(table: string, opened: number[]): void {
   const all = places();
   const place = all.find((one) => one.table === table);

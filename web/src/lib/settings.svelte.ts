@@ -1,17 +1,23 @@
 import type { ErrorMessage, Line, Text } from '../generated/wire';
-import { en } from '../words/en';
+import type { en } from '../words/en';
 import { speak, type Spoken } from '../words/icu';
-import { ja } from '../words/ja';
 import { setSpeed } from './motion';
+import { refusalIn } from './refusals';
 
 export type Lang = 'en' | 'ja';
 export type Speed = 'slow' | 'normal' | 'fast' | 'off';
 export type Words = Spoken<typeof en>;
 
 const SPEEDS: Record<Speed, number> = { slow: 0.6, normal: 1, fast: 2, off: 0 };
-const CATALOGUES: Record<Lang, Words> = { en: speak('en', en, en), ja: speak('ja', en, ja) };
 
-/** What the reader chose, kept on this device. */
+/** One language comes with the page (`public/early.js` asks for it early), the other when it is chosen. */
+async function wordsOf(lang: Lang): Promise<Words> {
+  const japanese = lang === 'ja' ? import('../words/ja') : null;
+  const { en } = await import('../words/en');
+  return japanese ? speak('ja', en, (await japanese).ja) : speak('en', en, en);
+}
+
+/** The reader's settings, stored on this device. */
 interface Kept {
   lang: Lang;
   dark: boolean;
@@ -28,9 +34,9 @@ class Settings implements Kept {
   volume = $state(0.6);
   speed = $state<Speed>('normal');
   name = $state('');
-  words = $derived(CATALOGUES[this.lang]);
+  words = $state.raw({} as Words); // `load` fills it before anything is mounted
 
-  load(): void {
+  async load(): Promise<void> {
     const kept = read();
     this.lang = kept.lang ?? (navigator.language.startsWith('ja') ? 'ja' : 'en');
     this.dark = kept.dark ?? matchMedia('(prefers-color-scheme: dark)').matches;
@@ -39,9 +45,22 @@ class Settings implements Kept {
     this.speed = kept.speed ?? 'normal';
     this.name = kept.name ?? '';
     this.show();
+    this.words = await wordsOf(this.lang);
   }
 
   change(what: Partial<Kept>): void {
+    const { lang, ...rest } = what;
+    if (lang && lang !== this.lang) void this.speak(lang);
+    this.put(rest);
+  }
+
+  /** Texts and language change together, once the texts are there. */
+  private async speak(lang: Lang): Promise<void> {
+    this.words = await wordsOf(lang);
+    this.put({ lang });
+  }
+
+  private put(what: Partial<Kept>): void {
     Object.assign(this, what);
     localStorage.setItem(KEY, JSON.stringify({ ...read(), ...what }));
     this.show();
@@ -49,14 +68,12 @@ class Settings implements Kept {
 
   /** A text of the server in the reader's language. */
   text(line: Text | Line): string {
-    return this.lang === 'ja' ? line.ja.replaceAll('～', '〜') : line.en; // our fonts have only the second dash
+    return this.lang === 'ja' ? line.ja.replaceAll('～', '〜') : line.en; // our fonts contain only the second dash
   }
 
-  /** Why the server refused: in the page's own words where it has them. */
+  /** The reason of a refusal: the page's own text for its code, if any. */
   refusal(refused: ErrorMessage): string {
-    const own: Record<string, string> = this.words.refusals;
-    const text = own[refused.code] ?? this.text(refused);
-    return this.lang === 'en' && refused.code === 'invalid' && refused.more ? `${text} (${refused.more})` : text; // told in English alone
+    return refusalIn(this.words.refusals, refused) ?? this.text(refused);
   }
 
   private show(): void {

@@ -1,4 +1,4 @@
-/** Which puzzles were solved on this device. */
+/** Puzzles solved on this device. */
 const KEY = 'koga.puzzles';
 
 export function solvedOf(game: string): number[] {
@@ -18,7 +18,7 @@ function read(): Record<string, number[]> {
   }
 }
 
-/** The next one to solve of a grade: unsolved, and not the one that is on show if there is another. */
+/** The next puzzle of a grade: unsolved, and not the current one if there is another. */
 export function nextOf<P extends { number: number; grade: number }>(
   puzzles: P[],
   grade: number,

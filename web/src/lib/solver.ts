@@ -1,4 +1,4 @@
-/** The secret by which this browser's tries at puzzles are rated while nobody is signed in. */
+/** The secret that identifies this browser's solver rating while nobody is signed in. */
 const KEY = 'koga.solver';
 const SECRET = /^[A-Za-z0-9_-]{20,64}$/;
 

@@ -1,7 +1,7 @@
 import type { SoundName } from '../games/types';
 import { settings } from './settings.svelte';
 
-/** Every sound is made on the spot from oscillators and noise; nothing is recorded and nothing is loaded. */
+/** Sounds are synthesized from oscillators and noise; nothing is recorded or loaded. */
 type Score = (out: Out, at: number) => void;
 
 interface Out {
@@ -58,7 +58,7 @@ export const SOUNDS = Object.keys(SCORES) as SoundName[];
 let audio: AudioContext | null = null;
 let volume: GainNode | null = null;
 
-/** Plays a sound now, or after some milliseconds, if the reader wants sounds. */
+/** Plays a sound now, or after a delay in milliseconds, if sounds are on. */
 export function play(name: SoundName, wait = 0): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   if (!audio || !volume) {
@@ -71,7 +71,7 @@ export function play(name: SoundName, wait = 0): void {
   render(name, { audio, to: volume }, audio.currentTime + 0.01 + wait / 1000);
 }
 
-/** For tests as well: into any audio graph. */
+/** Also used by tests: renders into any audio graph. */
 export function render(name: SoundName, out: Out, at: number): void {
   SCORES[name](out, at);
 }
@@ -103,7 +103,7 @@ function hiss(
     .connect(to);
 }
 
-/** Metal: partials that are no harmonics of each other. */
+/** Metal: inharmonic partials. */
 function bell({ audio, to }: Out, at: number, pitch: number, long: number, loud: number): void {
   for (const [ratio, share] of [
     [1, 1],
@@ -173,7 +173,7 @@ function filter(audio: BaseAudioContext, type: BiquadFilterType, pitch: number, 
   return found;
 }
 
-/** Loudness that rises quickly and dies away. */
+/** An envelope with a fast attack and a decay. */
 function fade(audio: BaseAudioContext, at: number, rise: number, long: number, loud: number): GainNode {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0.0001, at);

@@ -10,9 +10,9 @@ interface Shown {
   words: Words;
 }
 
-/** The browser's tab: its title tells the turn and unread messages, and so does a dot on its icon. */
+/** The browser's tab: its title shows the turn and unread messages, and its icon gets a dot. */
 class Tab {
-  /** Chat lines up to this number were seen. */
+  /** Number of the last chat line seen. */
   seen = $state(-1);
   private shown = $state.raw<Shown | null>(null);
   readonly unread = $derived(
@@ -23,13 +23,13 @@ class Tab {
 
   show(shown: Shown): void {
     untrack(() => {
-      if (!this.shown) this.seen = shown.chat.at(-1)?.number ?? -1; // what was said before one came is no news
+      if (!this.shown) this.seen = shown.chat.at(-1)?.number ?? -1; // messages sent before joining are not news
       this.shown = shown;
       this.paint();
     });
   }
 
-  /** The chat is open: all of it is read. */
+  /** The chat is open, so all of it is read. */
   read(): void {
     untrack(() => {
       const last = this.shown?.chat.at(-1)?.number ?? -1;

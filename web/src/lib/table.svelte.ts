@@ -19,11 +19,11 @@ import { patched } from './patch';
 import { drop, reseat, tokensOf } from './seats';
 import { play } from './sound';
 
-const PACE = 420; // milliseconds that each of several quick moves is shown at least
-const CALM = 80; // the same for who wants no motion
-const HURRY = 160; // the same when many wait
-const STRIDE = 200; // the same for the steps of one's own course
-const SLOW = 1000; // an action that takes longer to be answered shows as being sent
+const PACE = 420; // minimum milliseconds for which each of several quick moves is shown
+const CALM = 80; // the same without motion
+const HURRY = 160; // the same while many are queued
+const STRIDE = 200; // the same for the steps of the reader's own course
+const SLOW = 1000; // an action unanswered for this long is shown as being sent
 const DOUBLE = 500; // a second click within this time belongs to the first
 const SPECTATOR = -3;
 
@@ -33,7 +33,7 @@ interface Shown {
   snapshot: Snapshot;
 }
 
-/** One table as this screen sees it: what is on show, what comes next, and what was. */
+/** One table as seen on this screen: the snapshot shown, the queue behind it, and the history. */
 export class Table {
   readonly id: string;
   state = $state.raw<TableState | null>(null);
@@ -46,12 +46,12 @@ export class Table {
   thinking = $state(false);
   clocks = $state.raw<{ told: Clocks; at: number } | null>(null);
   snapshots = $state.raw<Record<number, Snapshot>>({});
-  behind = $state(0); // snapshots that wait to be shown
+  behind = $state(0); // snapshots queued for display
   acting = $state(false);
-  removed = $state(false); // the host has freed one's seat
-  moves = $state(0); // rises whenever the game goes on
-  sending = $state(false); // the last action is not answered for a while
-  /** The game's parts, once they are loaded: how long its moves take to be seen, and what they sound like. */
+  removed = $state(false); // the host has freed the reader's seat
+  moves = $state(0); // incremented whenever the game proceeds
+  sending = $state(false); // the last action has been unanswered for a while
+  /** The game's parts, once loaded: the duration of its moves' animations, and their sounds. */
   parts: GameParts | null = null;
 
   private link: Link;
@@ -59,11 +59,11 @@ export class Table {
   private version: number | null = null;
   private readonly latest = new Map<number, Snapshot>();
   private readonly past = new Map<string, Snapshot>();
-  private readonly contributed = new Set<string>(); // answers to the agreement on chance, each given once
+  private readonly contributed = new Set<string>(); // contributions to the agreement on chance, each sent once
   private readonly queue: Shown[] = [];
   private last = 0;
   private actedAt = -Infinity;
-  private rest = 0; // milliseconds that what is on show needs
+  private rest = 0; // milliseconds needed by the snapshot shown
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly wake = () => this.link.hurry();
 
@@ -79,7 +79,7 @@ export class Table {
     this.link.close();
   }
 
-  /** After sitting down: the same table with the new token. */
+  /** After taking a seat: the same table with the new token. */
   rejoin(): void {
     this.link.close();
     this.version = null;
@@ -91,7 +91,7 @@ export class Table {
     return seat === undefined ? Object.values(tokens)[0] : tokens[String(seat)];
   }
 
-  // ---- what a person does ----
+  // ---- the reader's actions ----
 
   async act(seat: number, choice: Choice): Promise<void> {
     if (this.acting) return;
@@ -100,7 +100,7 @@ export class Table {
     this.acting = false;
   }
 
-  /** The actions of a course, one after another, until something comes between: a draw, a question, a refusal. */
+  /** Plays the actions of a course in order, until interrupted by a draw, a question or a refusal. */
   async follow(seat: number, course: Course): Promise<void> {
     if (this.acting) return;
     this.acting = this.striding = true;
@@ -125,7 +125,7 @@ export class Table {
     return answer.type === 'done';
   }
 
-  /** The rule against something that is not on offer. */
+  /** The rule against an illegal move. */
   async why(seat: number, move: object): Promise<void> {
     if (this.version === null || performance.now() - this.actedAt < DOUBLE) return;
     this.note = { kind: 'asking' };
@@ -155,7 +155,7 @@ export class Table {
     return this.deed({ type: 'answer', seat, version: this.version ?? 0, yes });
   }
 
-  /** Whether it was said; else the note says why not. */
+  /** Whether it was sent; otherwise the note has the reason. */
   async say(seat: number, text: string): Promise<boolean> {
     const answer = await this.link.ask({ type: 'say', seat, text });
     if (answer.type === 'error') this.tell(answer);
@@ -198,7 +198,7 @@ export class Table {
     return this.deed({ type: 'start', seat, level });
   }
 
-  /** Whether the table is closed now. */
+  /** Whether the table was closed. */
   async cancel(seat: number): Promise<boolean> {
     const answer = await this.link.ask({ type: 'cancel', seat });
     if (answer.type === 'error') this.tell(answer);
@@ -210,7 +210,7 @@ export class Table {
     return this.deed({ type: 'again', seat });
   }
 
-  /** What was seen after a number of actions: remembered, or asked for. Null where the server does not tell. */
+  /** The snapshot after a number of actions: cached or requested. Null where the server does not reveal it. */
   async moment(step: number, seat: number): Promise<Snapshot | null> {
     const kept = this.past.get(`${seat}/${step}`);
     if (kept) return kept;
@@ -224,7 +224,7 @@ export class Table {
     }
   }
 
-  // ---- what the server says ----
+  // ---- the server's messages ----
 
   private connect(): Link {
     const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
@@ -233,7 +233,7 @@ export class Table {
       line: (up) => (this.line = up),
       refused: (refused) => this.turnedAway(refused),
       seen: () => this.version,
-      tokens: () => Object.values(tokensOf(this.id)).filter(Boolean), // a member's seats of other devices have none here
+      tokens: () => Object.values(tokensOf(this.id)).filter(Boolean), // a member's seats from other devices have none here
     });
     link.open();
     return link;
@@ -279,7 +279,10 @@ export class Table {
     }
   }
 
-  /** Gives one's part to the agreement on chance, each part once; a snapshot says how many actions came before it. */
+  /**
+   * Sends the reader's contributions to the agreement on chance, each once; a snapshot tells the number of actions
+   * before it.
+   */
   private contribute(state: TableState): void {
     const { agreement, promise } = state;
     const [snapshot] = this.latest.values();
@@ -303,14 +306,14 @@ export class Table {
     this.showNext();
   }
 
-  /** Ends the pause for what is on show. */
+  /** Ends the pause of the snapshot shown. */
   skip(): void {
     this.rest = 0;
     this.last = -Infinity;
     this.showNext();
   }
 
-  /** Shows at once all that waits to be shown. */
+  /** Shows all queued snapshots at once. */
   skipAll(): void {
     const snapshots = { ...this.snapshots };
     for (const shown of this.queue.splice(0)) snapshots[shown.seat] = shown.snapshot;
@@ -318,7 +321,7 @@ export class Table {
     this.present(snapshots, 0);
   }
 
-  /** Quick moves come one after another, so that each can be seen; several seats of one version come together. */
+  /** Quick moves are shown one after another; snapshots of several seats at one version are shown together. */
   private showNext(): void {
     clearTimeout(this.timer);
     const next = this.queue[0];
@@ -366,7 +369,7 @@ export class Table {
 
   private pace(): number {
     if (!mayMove()) return CALM;
-    const least = this.parts?.pace ? 0 : this.striding ? STRIDE : PACE; // a game that tells its pace knows best
+    const least = this.parts?.pace ? 0 : this.striding ? STRIDE : PACE; // a game that declares its pace takes precedence
     const usual = Math.max(this.rest, least);
     return (this.queue.length > 6 ? Math.min(usual, HURRY) : usual) / speed();
   }

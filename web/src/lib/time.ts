@@ -1,6 +1,6 @@
 import type { Words } from './settings.svelte';
 
-/** A span of time as people say it: "1 d 9 h", "22 h 5 min", "12 min", "20 s". */
+/** A duration for people: "1 d 9 h", "22 h 5 min", "12 min", "20 s". */
 export function span(milliseconds: number, w: Words): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const minutes = Math.floor(seconds / 60);

@@ -1,7 +1,7 @@
 import type { NewTournament, TournamentList, TournamentState } from '../generated/wire';
 import { ask } from './api';
 
-/** What is asked of the server about tournaments. */
+/** Requests about tournaments. */
 export const tournaments = {
   list: () => ask('GET', '/api/tournaments') as Promise<TournamentList>,
   show: (id: string) => ask('GET', `/api/tournaments/${id}`) as Promise<TournamentState>,
@@ -12,14 +12,14 @@ export const tournaments = {
 
 export type Sign = 'win' | 'loss' | 'draw' | 'playing' | 'rest';
 
-/** The sign of a result of a game of two. */
+/** The result of a game of two, as a symbol. */
 export function signOf(score: { points: number | null; rest: boolean; won: boolean }): Sign {
   if (score.rest) return 'rest';
   if (score.points === null) return 'playing';
   return score.won ? 'win' : score.points > 0 ? 'draw' : 'loss';
 }
 
-/** Points with halves as halves. */
+/** Points with ½ for halves. */
 export function pointsText(points: number): string {
   const whole = Math.floor(points);
   return points === whole ? String(whole) : `${whole || ''}½`;

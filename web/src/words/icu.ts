@@ -6,7 +6,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
  */
 export type Params = Record<string, string | number>;
 
-/** A text with parameters; the sample says which, for the compiler and for the test that walks the catalogue. */
+/** A text with parameters; the sample defines them for the compiler and for the test of the catalogue. */
 export interface Message<P extends Params = Params> {
   text: string;
   sample: P;
@@ -22,7 +22,7 @@ export interface Catalogue {
   [key: string]: string | Message | Catalogue;
 }
 
-/** What another language has to fill: the same keys, with texts alone. */
+/** What another language has to provide: the same keys, with texts only. */
 export type Translation<C> = { [K in keyof C]: C[K] extends string | Message ? string : Translation<C[K]> };
 
 /** What pages use: texts, and functions of their parameters. */

@@ -14,7 +14,7 @@ import { before, lessonsFor } from '../drawing';
  * board, in a panel or in a dialog. A field that is drawn nowhere fails here, unless its game says why it need not be.
  */
 
-/** A moment of a game as the page gets it. */
+/** A moment of a game as the page receives it. */
 interface Moment {
   seat: number;
   view: View;
@@ -22,7 +22,10 @@ interface Moment {
   courses: Course[];
 }
 
-/** What a game adds in its folder: more moments, parts in other states, and fields that need not be drawn, with why. */
+/**
+ * Additions in a game's folder: more moments, parts in other states, and fields that need not be drawn, with the
+ * reason.
+ */
 interface Extras {
   moments?: Record<string, Moment>;
   scenes?: (props: BoardProps<View>) => Scene[];
@@ -90,7 +93,7 @@ function changed(view: View, place: Place, value: unknown): View {
   return copy as View;
 }
 
-/** Other values for a place: what stands there in other moments, the opposite, one more, one less. */
+/** Other values for a place: from other moments, the opposite, one more, one less. */
 function others(value: unknown, seen: unknown[]): unknown[] {
   const near = typeof value === 'boolean' ? [!value] : typeof value === 'number' ? [value + 1, value - 1] : [];
   return [...near, ...seen].filter(
@@ -165,7 +168,7 @@ describe.each([...GAMES.keys()])('%s', (game) => {
         try {
           return drawn(scene) !== usual[number];
         } catch {
-          return false; // such a position cannot be
+          return false; // an impossible position
         }
       });
     };

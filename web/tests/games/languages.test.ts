@@ -3,7 +3,7 @@ import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { GAMES, partsOf, uiOf } from '../../src/games';
 
-// Every text of a game's own, wherever it stands: who reads English meets no Japanese letters, and the other way round.
+// Every text of a game, in any file: English texts contain no Japanese characters, and vice versa.
 const JAPANESE = /[\u3040-\u30ff\u3400-\u9fff]/;
 const LATIN = /[A-Za-z]{3,}/g;
 const SAME = ['Enter', 'Koga', ...[...GAMES.keys()].map((game) => game.toUpperCase())];

@@ -1,17 +1,17 @@
-"""The bot `greedy`: it takes the action after which its seat's hopes are highest, as Koga's estimate tells them."""
+"""The bot `greedy`: takes the action that leads to the best estimate for its seat."""
 
 from __future__ import annotations
 
 from koga import OVER, WIN, InvalidInput, Position, Rng
 from koga.core.game import Game
 
-GAMES = ("gachijo", "monomi")  # the games that have an estimate
+GAMES = ("gachijo", "monomi")  # games with an estimate
 LEVELS = {"monomi": {"hasty": {"en": "Hasty", "ja": "せっかち", "bot": "greedy"}}}
 
 
 class Greedy:
     def choose(self, position: Position, rng: Rng) -> int:
-        """Return the best action one step ahead; a random one of equals."""
+        """Return the best action one step ahead; ties are broken at random."""
         seat = position.to_act
         best: list[int] = []
         highest = -1.0

@@ -3,7 +3,9 @@
 The planner plays each world to the end of a round at every seat; the value is the seat's estimated win chance there
 (games/gachijo/estimate.py). `evaluate` tries all actions in a few worlds, the best of them in more, and then the best
 against the action that was played in fresh ones: a difference within its 95 % interval counts as none. `chances` is the
-mean over worlds as each seat may imagine them, draws included.
+mean over worlds as each seat may imagine them, draws included. Two such means differ by their worlds more than by one
+action, so `changes` compares in the same worlds with the same luck of each turn: as it was played, and as the planner
+plays from before it.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from koga.bots.gachijo.player import Player
 from koga.core.evaluation import Evaluation
 from koga.core.game import Game
 from koga.core.line import Line, say
-from koga.core.position import Position, Rng
+from koga.core.position import CHANCE, OVER, Position, Rng, draw_one
 from koga.games.gachijo.position import Gachijo
 
 PACKAGE = "koga.bots.gachijo"
@@ -25,7 +27,9 @@ WORLDS = 3  # in which every action is tried, at the usual depth
 AGAIN = 6  # in which the best ones are tried again
 FINALISTS = 3  # how many of them
 FRESH = 20  # in which the best is compared with the action that was played
-GLANCE = 10  # worlds for a seat's win chance
+GLANCE = 16  # worlds for a seat's win chance
+STRIDE = 1_000_003  # between the luck of one turn and the next
+SEEDS = 1 << 63
 
 
 class GachijoAnalyst:
@@ -33,6 +37,7 @@ class GachijoAnalyst:
         self.game = game
         self.factor = factor
         self.player = Player()
+        self.last: tuple[Sequence[Position], list[list[float]]] = ((), [])  # the worlds of the last chances
 
     def worlds(self, usual: int) -> int:
         return max(2, round(usual * self.factor))
@@ -57,7 +62,7 @@ class GachijoAnalyst:
         self, position: Gachijo, rng: Rng, found: dict[int, list[float]], actions: list[int], usual: int
     ) -> None:
         """Try actions in the same worlds."""
-        seat = position.to_act
+        seat, last = position.to_act, horizon(position.state.turns, position.seats)
         for _ in range(self.worlds(usual)):
             world = position.copy()
             world.imagine(seat, rng)
@@ -65,11 +70,13 @@ class GachijoAnalyst:
             for action in actions:
                 there = world.copy()
                 there.apply(action)
-                found[action].append(self.played_on(there, seat, luck))
+                found[action].append(self.played_on(there, seat, luck, last))
 
-    def played_on(self, there: Position, seat: int, luck: int) -> float:
+    def played_on(self, there: Position, seat: int, luck: int, last: int) -> float:
+        """Return the seat's value after the planner has played on up to the turn `last`."""
         assert isinstance(there, Gachijo)
-        self.player.play_on(there, Rng(luck), horizon(there.state.turns, there.seats))
+        while there.to_act != OVER and there.state.turns < last:
+            self.player.play_on(there, Rng((luck + STRIDE * there.state.turns) % SEEDS), 1)
         over = standing(there)
         return there.estimate(seat) if over is None else over[seat]
 
@@ -80,27 +87,50 @@ class GachijoAnalyst:
         half = Z * math.sqrt((pvariance(values) + 0.01) / len(values))
         return Evaluation(action, value, len(values), low=max(0.0, value - half), high=min(1.0, value + half))
 
-    def chances(self, seen: Sequence[Position], rng: Rng) -> tuple[float, ...]:
-        return tuple(self.chance(position, seat, rng) for seat, position in enumerate(seen))
+    def chances(self, seen: Sequence[Position], rng: Rng) -> tuple[float, ...]:  # noqa: ARG002
+        self.last = seen, [self.outcomes(position, seat) for seat, position in enumerate(seen)]
+        return tuple(fmean(values) for values in self.last[1])
 
-    def chance(self, position: Position, seat: int, rng: Rng) -> float:
-        over = standing(position)
-        if over is not None:
-            return over[seat]
-        total = 0.0
-        worlds = self.worlds(GLANCE)
-        for _ in range(worlds):
-            world = position.copy()
-            world.imagine(seat, rng)
-            total += self.played_on(world, seat, rng.next())
-        return total / worlds
+    def changes(self, seen: Sequence[Position], actor: int, actions: Sequence[int]) -> tuple[float, ...]:
+        found = []
+        for seat, position in enumerate(seen):
+            if actor not in (CHANCE, seat):
+                found.append(0.0)
+                continue
+            before = self.last[1][seat] if self.last[0] is seen else self.outcomes(position, seat)
+            after = [self.outcome(position, seat, number, actions) for number in range(len(before))]
+            pairs = [new - old for new, old in zip(after, before, strict=True) if new is not None]
+            found.append(fmean(pairs) if pairs else 0.0)
+        return tuple(found)
+
+    def outcomes(self, position: Position, seat: int) -> list[float]:
+        """Return the seat's value in each of the worlds."""
+        found = [self.outcome(position, seat, number) for number in range(self.worlds(GLANCE))]
+        return [value for value in found if value is not None]
+
+    def outcome(self, position: Position, seat: int, number: int, actions: Sequence[int] = ()) -> float | None:
+        """Return the seat's value in one world after some actions; None if they are impossible there. Of a draw that
+        the seat does not see, it knows only that there was one."""
+        assert isinstance(position, Gachijo)
+        world = position.copy()
+        world.imagine(seat, Rng(number))
+        for action in actions:
+            offered = world.actions()
+            alike = action if action in offered else offered[0]
+            if world.seen(alike, seat) != alike:
+                world.apply(draw_one(world, Rng(number)))
+            elif action in offered:
+                world.apply(action)
+            else:
+                return None
+        return self.played_on(world, seat, number, horizon(position.state.turns, position.seats))
 
 
 def horizon(turns: int, seats: int) -> int:
-    """Return how many turns are played on: about one round, up to the end of a round, so that all seats had equally
-    many."""
+    """Return the turn up to which worlds are played on, whatever is compared: after about one round, at the end of a
+    round, so that all seats had equally many."""
     left = seats - turns % seats
-    return left if 2 * left > seats else left + seats
+    return turns + (left if 2 * left > seats else left + seats)
 
 
 def differ(some: list[float], others: list[float]) -> bool:

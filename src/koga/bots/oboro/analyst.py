@@ -17,7 +17,7 @@ from functools import cache
 from importlib.resources import files
 from math import comb
 
-from koga.bots.analyst import standing, with_interval
+from koga.bots.analyst import SearchAnalyst, standing, with_interval
 from koga.bots.oboro.bot import BITS, EXACT, EXPLORE, LATE, LATE_TAIL, TAIL
 from koga.bots.oboro.round_tree import RoundTree
 from koga.core.evaluation import Evaluation
@@ -41,9 +41,12 @@ class OboroAnalyst:
         self.game = game
         self.simulations = max(50, round(SIMULATIONS * factor))
         self.glance = max(50, round(GLANCE * factor))
+        self.plain = SearchAnalyst(game, self.simulations)
 
     def evaluate(self, position: Position, rng: Rng, played: int) -> list[Evaluation]:
         assert isinstance(position, Oboro)
+        if position.small:  # O1.9: the solver knows the whole deck only
+            return self.plain.evaluate(position, rng, played)
         solver = Solver(position.mission, BITS)
         if TRICKS - position.tricks <= EXACT and possible_deals(position, position.to_act) <= MOST_DEALS:
             return self.solve(position, solver, rng)
@@ -103,6 +106,8 @@ class OboroAnalyst:
         over = standing(position)
         if over is not None:
             return over[seat]
+        if position.small:
+            return self.plain.chance(position, seat, rng)
         if position.stage != PLAYING:
             return worth().share(position, seat) / WHOLE
         tree = self.tree(position, Solver(position.mission, BITS), rng, seat, self.glance)
@@ -121,9 +126,9 @@ class OboroAnalyst:
 def rounds_behind() -> int:
     """Return how many rounds were played to make the table of standings, from its header."""
     head = files(TABLE_PACKAGE).joinpath(TABLE).read_text(encoding="utf-8").partition("\n")[0]
-    told = re.search(r"(\d+) rounds", head)
-    assert told is not None, f"{TABLE} does not say how many rounds it comes from"
-    return int(told[1])
+    found = re.search(r"(\d+) rounds", head)
+    assert found is not None, f"{TABLE} does not say how many rounds it comes from"
+    return int(found[1])
 
 
 def decided(deal: Oboro, action: int, seat: int) -> float | None:

@@ -10,11 +10,11 @@ import time
 from dataclasses import dataclass
 
 from koga.bots.oboro.round_tree import RoundTree
-from koga.bots.search import Budget, best, read_budget
+from koga.bots.search import Budget, Search, best, read_budget
 from koga.core.evaluation import Evaluation
 from koga.core.game import Game
 from koga.core.position import Position, Rng
-from koga.games.oboro.position import TRICKS, Oboro
+from koga.games.oboro.position import ACTION_COUNT, TRICKS, Oboro
 from koga.solvers.oboro.rounds import Solver
 from koga.solvers.oboro.worth import WHOLE
 
@@ -43,6 +43,8 @@ class Tactician:
     def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
         """Return the evaluation of every card it tried, by card."""
         assert isinstance(position, Oboro)
+        if position.small:  # O1.9: the solver knows the whole deck only
+            return Search(ACTION_COUNT, self.budget).evaluate(position, rng)
         solver = Solver(position.mission, BITS)  # not shared: several bots may think at once
         left = TRICKS - position.tricks
         if left <= EXACT:

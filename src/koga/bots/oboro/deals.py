@@ -74,6 +74,13 @@ class Deals:
             self.past.c_play(card)
         return exp(self.trust * total)
 
+    def weight(self, hands: tuple[int, int, int]) -> float:
+        """Return the weight of a deal, given as three hands, whether it was sampled or not."""
+        self.now.c_copy_from(self.root)
+        for seat in range(3):
+            self.now.hand[seat] = hands[seat]
+        return self.plausibility(self.root.to_act)
+
     def begin_round(self) -> None:
         """Reset `now` to the round before its first card: all played cards are in hand again."""
         self.past.c_copy_from(self.now)

@@ -13,12 +13,12 @@ from koga.bots.oboro.bot import BITS, CHUNK, EXACT, EXPLORE, LATE, LATE_TAIL, PE
 from koga.bots.oboro.deals import MOST_DEALS, Deals
 from koga.bots.oboro.habits import learnt
 from koga.bots.oboro.round_tree import RoundTree
-from koga.bots.search import Budget, best, read_budget
+from koga.bots.search import Budget, Search, best, read_budget
 from koga.bots.temper import split_temper, tempered
 from koga.core.evaluation import Evaluation
 from koga.core.game import Game
 from koga.core.position import Position, Rng
-from koga.games.oboro.position import TRICKS, Oboro
+from koga.games.oboro.position import ACTION_COUNT, TRICKS, Oboro
 from koga.solvers.oboro.rounds import Solver
 from koga.solvers.oboro.worth import WHOLE
 
@@ -44,6 +44,8 @@ class Reader:
     def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
         """Return the evaluation of every card it tried, by card."""
         assert isinstance(position, Oboro)
+        if position.small:  # O1.9: solver and habits know the whole deck only
+            return Search(ACTION_COUNT, self.budget).evaluate(position, rng)
         solver = Solver(position.mission, BITS)
         left = TRICKS - position.tricks
         habits = learnt().copy()  # not shared: several bots may think at once

@@ -20,7 +20,7 @@ cdef class RoundTree:
     cdef Rng rng
     cdef readonly int size
     cdef int seat, tail
-    cdef double explore
+    cdef double explore, prior
     cdef int[::1] child              # CARDS × node + card
     cdef int[::1] visits, offered    # of each node
     cdef double[::1] value
@@ -39,5 +39,8 @@ cdef class RoundTree:
     cdef bint goes_on(self) noexcept nogil
     @cython.locals(i=int, node=int, fresh=int, chosen=int, best=double, urge=double)
     cdef int select(self, int parent, int count) noexcept nogil
+    @cython.locals(i=int, node=int, tried=int, chosen=int, total=double, mean=double, eager=double, best=double,
+                   urge=double)
+    cdef int expect(self, int parent, int count) noexcept nogil
     @cython.locals(count=int)
     cdef void weigh(self) noexcept nogil

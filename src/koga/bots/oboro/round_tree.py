@@ -40,9 +40,11 @@ class RoundTree:
         deals: Deals | None = None,
         habits: Habits | None = None,
         known: bool = False,
+        prior: float = 0.0,
     ) -> None:
         """The root is a position as a seat, by default the one to act, may imagine it; the last `tail` tricks are
-        solved. With `known` its hands are taken as the truth: for the lab only."""
+        solved. With `known` its hands are taken as the truth: for the lab only. With a `prior` above 0 cards are tried
+        as often as the habits expect them, as well as by their values; it takes the place of `explore`."""
         self.root = twin_of(root)
         self.position = twin_of(root)
         self.solver = solver
@@ -51,8 +53,9 @@ class RoundTree:
         self.explore = explore
         self.tail = tail
         self.deals = deals
-        self.habits = habits
+        self.habits: Habits = habits  # type: ignore[assignment]  # None: random cards, and no prior
         self.known = known
+        self.prior = prior if habits is not None else 0.0
         if not cython.compiled:
             self.path = [0] * PLAYS
             self.movers = [0] * PLAYS
@@ -148,6 +151,8 @@ class RoundTree:
 
     def select(self, parent: int, count: int) -> int:
         """Return a random untried card; otherwise the one with the highest upper bound (UCB1 over times offered)."""
+        if self.prior > 0.0:
+            return self.expect(parent, count)
         fresh = 0
         chosen = self.buffer[0]
         for i in range(count):
@@ -165,6 +170,34 @@ class RoundTree:
             node = self.child[CARDS * parent + self.buffer[i]]
             urge = self.value[node] / self.visits[node]
             urge += self.explore * sqrt(log(self.offered[node]) / self.visits[node])
+            if urge > best:
+                best = urge
+                chosen = self.buffer[i]
+        return chosen
+
+    def expect(self, parent: int, count: int) -> int:
+        """Return the card with the best value plus a bonus that is the greater the likelier it is by habit and the less
+        it has been tried (PUCT). An untried card is taken to be as good as its tried siblings together."""
+        total = self.habits.weigh(self.position, self.buffer, count)
+        tried = 0
+        mean = 0.0
+        for i in range(count):
+            node = self.child[CARDS * parent + self.buffer[i]]
+            if node:
+                self.offered[node] += 1
+                tried += self.visits[node]
+                mean += self.value[node]
+        if tried:
+            mean /= tried
+        eager = self.prior * sqrt(tried + 1.0) / total
+        best = -1.0
+        chosen = self.buffer[0]
+        for i in range(count):
+            node = self.child[CARDS * parent + self.buffer[i]]
+            if node:
+                urge = self.value[node] / self.visits[node] + eager * self.habits.chances[i] / (1 + self.visits[node])
+            else:
+                urge = mean + eager * self.habits.chances[i]
             if urge > best:
                 best = urge
                 chosen = self.buffer[i]

@@ -49,10 +49,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rich", action="store_true", help="teach the mind that is there to tell pairs apart")
     parser.add_argument("--out", type=Path)
-    told = parser.parse_args()
-    mind = train(told.games, told.seed, rich=told.rich)
-    out = told.out or HERE / ("rich.txt" if told.rich else "mind.txt")
-    out.write_text(write(mind, heading(told.games, told.seed, mind)), encoding="ascii")
+    arguments = parser.parse_args()
+    mind = train(arguments.games, arguments.seed, rich=arguments.rich)
+    out = arguments.out or HERE / ("rich.txt" if arguments.rich else "mind.txt")
+    out.write_text(write(mind, heading(arguments.games, arguments.seed, mind)), encoding="ascii")
 
 
 if __name__ == "__main__":

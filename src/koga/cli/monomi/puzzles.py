@@ -19,7 +19,7 @@ from koga.core.game import Agreed, InvalidInput, find
 from koga.core.line import phrase
 from koga.core.position import Rng
 from koga.games.monomi.start import board_of
-from koga.solvers.monomi.puzzles import SEED, Puzzle, mine, puzzles, set_up
+from koga.solvers.monomi.puzzles import SEED, Puzzle, mine, puzzles, set_up, task_key
 from koga.solvers.monomi.tablebase import find_tablebase
 from koga.solvers.monomi.verdict import PACKAGE, mistake, verdicts
 
@@ -106,7 +106,7 @@ class Attempt:
     def run(self) -> None:
         seat = self.position.to_act
         self.show()
-        self.say(f"puzzle.{self.puzzle.side}", number=self.number, grade=self.puzzle.grade, n=self.puzzle.turns)
+        self.say(task_key(self.puzzle), number=self.number, grade=self.puzzle.grade, n=self.puzzle.turns)
         while self.position.to_act == seat:
             try:
                 text = self.console.input(phrase(PACKAGE, "puzzle.prompt", self.lang)).strip()

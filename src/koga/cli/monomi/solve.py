@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import sys
 import time
 from dataclasses import asdict
@@ -90,16 +89,19 @@ def solved(board: Board, samurais: int, restless: bool, silent: bool) -> Tableba
 
 def check_memory(board: Board, samurais: int, restless: bool) -> None:
     need, free = memory_needed(board, samurais, restless, os.cpu_count() or 1), free_memory()
-    if need > free:
+    if free is not None and need > free:
         raise InvalidInput(
             f"board {board.name} with {samurais} Samurais needs about {need / GIB:.1f} GiB of memory to be solved; "
             f"{free / GIB:.1f} GiB are free"
         )
 
 
-def free_memory() -> int:
-    """Return the memory that the system can provide at once, in bytes."""
-    return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") + reclaimable()
+def free_memory() -> int | None:
+    """Return the memory that the system can provide at once, in bytes; None on systems that do not report it."""
+    try:
+        return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") + reclaimable()
+    except (AttributeError, ValueError):  # Windows has no sysconf, macOS no such name
+        return None
 
 
 def reclaimable() -> int:
@@ -126,7 +128,12 @@ def as_figures(table: Tablebase, figures: Summary, best: list[Placement], placem
 
 
 def peak_bytes() -> int:
-    """Return the peak memory of this process; macOS reports bytes, other systems KiB."""
+    """Return the peak memory of this process in bytes; 0 on Windows, which Python does not measure."""
+    try:
+        import resource
+    except ModuleNotFoundError:
+        return 0
+    # macOS reports bytes, other systems KiB
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
@@ -142,7 +149,8 @@ def tell(table: Tablebase, figures: Summary, new: bool, seconds: float) -> None:
     longest = f"of the Samurais {figures.longest_samurais_win} · of the Ninja {figures.longest_ninja_win}"
     rows.add_row("longest win", f"{figures.longest_win}", f"turns of the Ninja: {longest}")
     rows.add_row("time", f"{seconds:.2f} s", "solved now" if new else "from the table in the cache folder")
-    rows.add_row("memory", f"{peak_bytes() / GIB:.2f} GiB", "at most")
+    if peak := peak_bytes():
+        rows.add_row("memory", f"{peak / GIB:.2f} GiB", "at most")
     console = Console(highlight=False)
     console.print(title, style="bold")
     console.print(rows)

@@ -25,9 +25,9 @@ class LogPane(VerticalScroll):
     def show(self, snapshot: Snapshot, known: int = 0, remarks: dict[int, str] | None = None) -> None:
         """Show a snapshot's log; the first `known` actions are dimmed. Remarks are printed below their action."""
         lines = []
-        for number, told in enumerate(snapshot.log, start=1):
+        for number, entry in enumerate(snapshot.log, start=1):
             style = "dim" if number <= known else ""
-            lines += [Text(line.text(self.lang), style) for line in told]
+            lines += [Text(line.text(self.lang), style) for line in entry]
             if remarks and number in remarks:
                 lines.append(Text(remarks[number], "bold"))
         self.query_one(Static).update(Text("\n").join(lines[-MOST_LINES:]))

@@ -9,51 +9,7 @@ from koga.games.gachijo.state import State
 if not cython.compiled:
     from koga.core.position import CHANCE
     from koga.games.gachijo.castle import GROUND
-    from koga.games.gachijo.codes import (
-        ALL_CARDS,
-        AT_HEELS,
-        BLADE,
-        BODY_SWITCH,
-        BORROWED_TIME,
-        CALL_GUARDIAN,
-        CARD_SLIDE,
-        CHECK,
-        CRYSTALS_CRUMBLE,
-        CRYSTALS_LEAVE,
-        DRAW_TOOL,
-        DRAW_WEAPON,
-        DRAWING_CARD,
-        END_TURN,
-        FROM_THE_DEN,
-        GAIN_CRYSTAL,
-        GUARDIAN_WAKES,
-        HAND_IN_DEN,
-        INJURE,
-        LOSE_CRYSTAL,
-        LOSE_TOOL,
-        LOSE_WEAPON,
-        OFF,
-        PASS_CRYSTAL,
-        PASS_TOOLS,
-        PASS_WEAPONS,
-        PLACES,
-        RETURN_TOOL,
-        RETURN_WEAPON,
-        SEND_HOME,
-        SPIRITED_AWAY,
-        SWAP_PLACES,
-        SWAP_TOOLS,
-        SWAP_WEAPONS,
-        TO_A_BASE,
-        TO_A_CELL,
-        TO_A_NINJA,
-        TOOL_CACHE,
-        TRIBUTE,
-        TWO_CRYSTALS,
-        TWO_SLIDES,
-        WAY_HOME,
-        WEAPON_CACHE,
-    )
+    from koga.games.gachijo.codes import *
     from koga.games.gachijo.gains import draw_tool, draw_weapon, to_be_had
     from koga.games.gachijo.memory import hand_over
     from koga.games.gachijo.state import cell_of

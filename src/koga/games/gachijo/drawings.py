@@ -15,7 +15,7 @@ STAGE_SIGNS = ".~^=cwrsgo"
 TREASURE_SIGNS = "MCHK"  # kagami, koban, kozuchi, kabuto
 T3_SIGNS = "." + TREASURE_SIGNS + "tw"
 BESIDE, BELOW = {" ": 0, ":": 1, "|": 2}, {" ": 0, "-": 1, "=": 2}  # G1.5: no wall, low, high
-HOUSE = files("koga.games.gachijo")
+ROOT = files("koga.games.gachijo")
 CORNERS = ((0, 0), (8, 0), (0, 8), (8, 8))
 
 
@@ -43,12 +43,12 @@ class Sheet(NamedTuple):
 
 
 def stage_names() -> list[str]:
-    shelf = HOUSE.joinpath("stages")
+    shelf = ROOT.joinpath("stages")
     return sorted(entry.name.removesuffix(".txt") for entry in shelf.iterdir() if entry.name.endswith(".txt"))
 
 
-def house_stage(name: str) -> Stage:
-    return read_stage(name, HOUSE.joinpath("stages", f"{name}.txt").read_text(encoding="utf-8"))
+def shipped_stage(name: str) -> Stage:
+    return read_stage(name, ROOT.joinpath("stages", f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def read_stage(name: str, text: str) -> Stage:
@@ -121,7 +121,7 @@ def sheet_wall(name: str, turn: int, offset: int, x: int, y: int, beside: bool) 
 def wall_sheet(name: str, turn: int = 0) -> Sheet:
     """Return the built-in T1 or T2, as drawn or turned by half a turn (G1.7)."""
     if (name, turn) not in SHEETS:
-        sheet = read_sheet(name, HOUSE.joinpath("sheets", f"{name}.txt").read_text(encoding="utf-8"))
+        sheet = read_sheet(name, ROOT.joinpath("sheets", f"{name}.txt").read_text(encoding="utf-8"))
         SHEETS[name, 0], SHEETS[name, 1] = sheet, half_turn(sheet)
     return SHEETS[name, turn]
 
@@ -163,7 +163,7 @@ def half_turn(sheet: Sheet) -> Sheet:
 
 def item_sheet() -> tuple[str, ...]:
     """Return the built-in T3 (G1.6)."""
-    return read_item_sheet(HOUSE.joinpath("sheets", "T3.txt").read_text(encoding="utf-8"))
+    return read_item_sheet(ROOT.joinpath("sheets", "T3.txt").read_text(encoding="utf-8"))
 
 
 def read_item_sheet(text: str) -> tuple[str, ...]:

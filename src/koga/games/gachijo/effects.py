@@ -80,11 +80,11 @@ def right_of(t: State) -> int:
     return (t.active + t.seats - 1) % t.seats
 
 
-def held(t: State, seat: int, what: str) -> str:
-    """Return a hand as a list of names, such as take+nawa."""
+def held(t: State, seat: int, what: str) -> tuple[str, ...]:
+    """Return the names of what is in a hand."""
     names, counts = (TOOLS, t.tools) if what == "tools" else (WEAPONS, t.weapons)
     first = seat * len(names)
-    return "+".join(name for number, name in enumerate(names) for _ in range(counts[first + number]))
+    return tuple(name for number, name in enumerate(names) for _ in range(counts[first + number]))
 
 
 def spent(old: State, action: int, new: State) -> Iterator[Line]:

@@ -90,8 +90,8 @@ def stepped(action: int) -> GachijoMove:
         (kind, first) for kind, first in (("teleport", TELEPORT), ("pass", PASS), ("go", GO)) if action >= first
     )
     place = action - first
-    told: Thing = {"cell": place_name(place % CELLS)}
-    return made(kind, told | {"water": True} if place >= CELLS else told)
+    fields: Thing = {"cell": place_name(place % CELLS)}
+    return made(kind, fields | {"water": True} if place >= CELLS else fields)
 
 
 @cache
@@ -112,5 +112,5 @@ def things() -> dict[int, tuple[str, list[Thing]]]:
     }
 
 
-def made(kind: str, told: Thing) -> GachijoMove:
-    return msgspec.convert({"kind": kind, **told}, GachijoMove)
+def made(kind: str, fields: Thing) -> GachijoMove:
+    return msgspec.convert({"kind": kind, **fields}, GachijoMove)

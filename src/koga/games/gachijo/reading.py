@@ -65,7 +65,7 @@ class Reader:
     def __init__(self, state: State) -> None:
         self.t = state
         self.names = seat_names(state)
-        self.told: dict[str, list[str]] = {}
+        self.given: dict[str, list[str]] = {}
         numbers, lists = state.fields()
         self.numbers = list(numbers)
         self.lists = [list(values) for values in lists]
@@ -76,7 +76,7 @@ class Reader:
                 self.take(line)
         self.sheets()
         for seat, name in enumerate(self.names):
-            self.player(seat, self.told.get(name, []))
+            self.player(seat, self.given.get(name, []))
         self.guardian()
         self.turn()
         self.rest()
@@ -105,14 +105,14 @@ class Reader:
 
     def take(self, line: str) -> None:
         name, *words = line.split()
-        if (name in LINES or name in self.names) and name not in self.told:
-            self.told[name] = words
+        if (name in LINES or name in self.names) and name not in self.given:
+            self.given[name] = words
         else:
             known = ", ".join((*self.names, *LINES))
             raise InvalidInput(f"a position has the lines {known}, each once; not {line.strip()!r}")
 
     def sheets(self) -> None:
-        words = self.told.get("sheets", ["0"] * 6)
+        words = self.given.get("sheets", ["0"] * 6)
         most = (3, 3, 1, 1, 2, 2)
         if len(words) > 6 or not all(re.fullmatch(r"-?\d", word) for word in words):
             raise InvalidInput(f"sheets {' '.join(words)}: four orientations and two positions (G1.10)")
@@ -123,56 +123,56 @@ class Reader:
         self.numbers[1:7] = [int(word) for word in words] + [0] * (6 - len(words))
 
     def player(self, seat: int, words: list[str]) -> None:
-        told = self.pairs(words, ("at", "wears", "treasures", "crystals", "tools", "weapons", "shinobi", "summon"))
-        self.lists[0][seat] = self.place(told.get("at", place_name((80, 72, 0, 8)[self.t.base[seat]])))
-        self.lists[1][seat] = self.one(told.get("wears", "bare"), MARKERS)
-        self.lists[2][seat] = sum(1 << self.one(name, TREASURES) for name in split(told.get("treasures")))
+        fields = self.pairs(words, ("at", "wears", "treasures", "crystals", "tools", "weapons", "shinobi", "summon"))
+        self.lists[0][seat] = self.place(fields.get("at", place_name((80, 72, 0, 8)[self.t.base[seat]])))
+        self.lists[1][seat] = self.one(fields.get("wears", "bare"), MARKERS)
+        self.lists[2][seat] = sum(1 << self.one(name, TREASURES) for name in split(fields.get("treasures")))
         for row, name, most in ((3, "crystals", 4), (4, "shinobi", 5), (5, "summon", 5), (6, "kaeru", 20)):
-            self.lists[row][seat] = self.number(name, told.get(name, "0"), most)
-        self.lists[7][seat] = self.number("worth", told.get("worth", "0"), 999)
+            self.lists[row][seat] = self.number(name, fields.get(name, "0"), most)
+        self.lists[7][seat] = self.number("worth", fields.get("worth", "0"), 999)
         for row, name, known in ((8, "tools", TOOLS), (9, "weapons", WEAPONS)):
-            held = [self.one(word, known) for word in split(told.get(name))]
+            held = [self.one(word, known) for word in split(fields.get(name))]
             if len(held) > 3:
                 raise InvalidInput(f"{self.names[seat]} has {len(held)} {name}; three are the most (G6.4, G6.5)")
             for kind in range(len(known)):
                 self.lists[row][seat * len(known) + kind] = held.count(kind)
 
     def guardian(self) -> None:
-        words = self.told.get("guardian")
+        words = self.given.get("guardian")
         if not words:
             return
-        told = self.pairs(words[1:], ("at", "power", "walls", "captured"))
+        fields = self.pairs(words[1:], ("at", "power", "walls", "captured"))
         self.numbers[10] = self.one(words[0], GUARDIANS)
-        self.numbers[11] = self.place(told.get("at", "-"))
-        self.numbers[12] = self.number("power", told.get("power", "0"), 3)
-        self.numbers[13] = self.number("walls", told.get("walls", "0"), 1)
-        self.numbers[14] = sum(1 << self.seat(name) for name in split(told.get("captured")))
+        self.numbers[11] = self.place(fields.get("at", "-"))
+        self.numbers[12] = self.number("power", fields.get("power", "0"), 3)
+        self.numbers[13] = self.number("walls", fields.get("walls", "0"), 1)
+        self.numbers[14] = sum(1 << self.seat(name) for name in split(fields.get("captured")))
 
     def turn(self) -> None:
-        words = self.told.get("turn", ["tokugawa"])
+        words = self.given.get("turn", ["tokugawa"])
         self.numbers[18] = self.seat(words[0])
         flags = [word for word in words[1:] if ":" not in word]
-        told = self.pairs([word for word in words[1:] if ":" in word], ("number", "moves"))
+        fields = self.pairs([word for word in words[1:] if ":" in word], ("number", "moves"))
         if unknown := [word for word in flags if word not in FLAGS]:
             raise InvalidInput(f"turn: {unknown[0]!r} is not one of {', '.join(FLAGS)}")
-        self.numbers[20] = int(told["number"]) if re.fullmatch(r"-1|\d{1,6}", told.get("number", "")) else 0
-        if not (found := re.fullmatch(r"(\d)/(\d)", told.get("moves", "3/3"))):
-            raise InvalidInput(f"moves {told['moves']!r}: write how many are left of how many, such as 2/3 (G4.1)")
+        self.numbers[20] = int(fields["number"]) if re.fullmatch(r"-1|\d{1,6}", fields.get("number", "")) else 0
+        if not (found := re.fullmatch(r"(\d)/(\d)", fields.get("moves", "3/3"))):
+            raise InvalidInput(f"moves {fields['moves']!r}: write how many are left of how many, such as 2/3 (G4.1)")
         self.numbers[21], self.numbers[22] = int(found[1]), int(found[2])
         self.numbers[23:28] = [int(flag in flags) for flag in FLAGS]
 
     def rest(self) -> None:
-        self.numbers[9] = ALL_CARDS - sum(1 << self.one(card, CARDS) for card in self.told.get("used", []))
-        self.numbers[28] = int("ended" in self.told)
-        self.numbers[29] = sum(1 << self.seat(name) for name in self.told.get("returned", []))
-        entered = sum(1 << self.place(name) for name in self.told.get("entered", []))
+        self.numbers[9] = ALL_CARDS - sum(1 << self.one(card, CARDS) for card in self.given.get("used", []))
+        self.numbers[28] = int("ended" in self.given)
+        self.numbers[29] = sum(1 << self.seat(name) for name in self.given.get("returned", []))
+        entered = sum(1 << self.place(name) for name in self.given.get("entered", []))
         self.lists[15] = [entered & (1 << 64) - 1, entered >> 64]
-        crossed = sum(1 << self.boundary(name) for name in self.told.get("crossed", []))
+        crossed = sum(1 << self.boundary(name) for name in self.given.get("crossed", []))
         self.lists[16] = [crossed >> 64 * word & (1 << 64) - 1 for word in range(3)]
-        self.lists[17] = [self.task(name) for name in self.told.get("then", [])]
+        self.lists[17] = [self.task(name) for name in self.given.get("then", [])]
         if len(self.lists[17]) > MOST_TASKS // 2:
             raise InvalidInput(f"then: {len(self.lists[17])} tasks; at most {MOST_TASKS // 2} are read")
-        counts = self.told.get("unseen-kaeru", [str(count) for count in KAERU_COUNTS])
+        counts = self.given.get("unseen-kaeru", [str(count) for count in KAERU_COUNTS])
         self.lists[13] = [self.number("unseen-kaeru", word, 5) for word in counts]
 
     def supplies(self) -> None:
@@ -229,32 +229,32 @@ class Reader:
 
     def remember(self) -> None:
         """Parse the weapon log; without it all seats have seen only their own weapons."""
-        words = self.told.get("history")
+        words = self.given.get("history")
         self.set_state(plain_history(self.t) if words is None else History(self.t.seats).read(words))
         if not all(fits(self.t, seat) for seat in range(self.t.seats)):
             raise InvalidInput("history: it does not lead to the weapons that are held")
 
     def asks(self) -> None:
-        words = self.told.get("asks", ["turn"])
+        words = self.given.get("asks", ["turn"])
         stage = self.one(words[0], STAGES)
-        told = self.pairs(words[1:], ("of", "mode", "about"))
+        fields = self.pairs(words[1:], ("of", "mode", "about"))
         self.numbers[15] = stage
-        self.numbers[16] = self.one(told["mode"], STAGES) if "mode" in told else usual_mode(stage)
+        self.numbers[16] = self.one(fields["mode"], STAGES) if "mode" in fields else usual_mode(stage)
         self.numbers[17] = usual_actor(self.numbers[18], stage)
-        if "of" in told:
-            self.numbers[17] = int(CHANCE) if told["of"] == "chance" else self.seat(told["of"])
-        self.numbers[19] = self.seat(told["about"]) if "about" in told else 0
+        if "of" in fields:
+            self.numbers[17] = int(CHANCE) if fields["of"] == "chance" else self.seat(fields["of"])
+        self.numbers[19] = self.seat(fields["about"]) if "about" in fields else 0
 
     # Words.
 
     def pairs(self, words: list[str], known: tuple[str, ...]) -> dict[str, str]:
-        told = {}
+        fields = {}
         for word in words:
             name, colon, value = word.partition(":")
             if not colon or name not in (*known, "kaeru", "worth"):
                 raise InvalidInput(f"{word!r} is not one of {', '.join(known)} with a colon and a value")
-            told[name] = value
-        return told
+            fields[name] = value
+        return fields
 
     def place(self, name: str) -> int:
         if name not in PLACES:

@@ -1,15 +1,11 @@
 # The C types of refusals.py.
 cimport cython
+from koga.games.gachijo cimport guardians, ways
 from koga.games.gachijo.castle cimport BRIDGE, CELLS, CENTRE, GROUND
 from koga.games.gachijo.choices cimport can_choose
 from koga.games.gachijo.codes cimport *
 from koga.games.gachijo.fights cimport can_be_attacked, reaches
-from koga.games.gachijo.guardians cimport (
-    can_capture, lives_in, may_enter, may_finish, may_stop, may_teleport, wall_price)
 from koga.games.gachijo.state cimport State, cell_of
-from koga.games.gachijo.ways cimport (
-    NEEDS_HASHIGO, NEEDS_NAWA, NEEDS_TAKE, can_enter, can_finish, can_stop, free_stair, hand_of, is_base_vacant, is_stuck,
-    is_trapped, pay, slide_keeps_step, toll, was_crossed, way_to)
 from koga.core.position cimport OVER
 
 cdef object refusal(State t, int action)

@@ -10,36 +10,32 @@ from koga.games.gachijo.state import State
 
 if not cython.compiled:
     from koga.core.position import OVER
+    from koga.games.gachijo import guardians, ways
     from koga.games.gachijo.castle import BRIDGE, CELLS, CENTRE, GROUND
     from koga.games.gachijo.choices import can_choose
     from koga.games.gachijo.codes import *
     from koga.games.gachijo.fights import can_be_attacked, reaches
-    from koga.games.gachijo.guardians import (
-        can_capture,
-        lives_in,
-        may_enter,
-        may_finish,
-        may_stop,
-        may_teleport,
-        wall_price,
-    )
     from koga.games.gachijo.state import cell_of
-    from koga.games.gachijo.ways import (
-        NEEDS_NAWA,
-        can_enter,
-        can_finish,
-        can_stop,
-        free_stair,
-        hand_of,
-        is_base_vacant,
-        is_stuck,
-        is_trapped,
-        pay,
-        slide_keeps_step,
-        toll,
-        was_crossed,
-        way_to,
-    )
+
+
+def refusal(t: State, action: int) -> str | None:
+    """Return the first rule against the action, or None if it is legal."""
+    if t.to_act == OVER:
+        return "G12.8"
+    if action < 0 or action >= ACTION_COUNT:
+        return ASKED_BY[t.stage]
+    if t.stage == TURN:
+        return turn_refusal(t, action)
+    if t.stage == STROKE:
+        return stroke_refusal(t, action)
+    if t.stage == GUARDIAN:
+        return guardian_refusal(t, action)
+    if t.stage == GUARDIAN_STROKE:
+        return guardian_stroke_refusal(t, action)
+    if not can_choose(t, action):
+        return ASKED_BY[t.stage]
+    return None
+
 
 # The rule behind every question: actions that do not answer it are refused with this rule.
 ASKED_BY = {
@@ -73,24 +69,6 @@ ASKED_BY = {
     DRESSING: "G10.11",
     COUNTING: "G12.11",
 }
-
-
-def refusal(t: State, action: int) -> str | None:
-    if t.to_act == OVER:
-        return "G12.8"
-    if action < 0 or action >= ACTION_COUNT:
-        return ASKED_BY[t.stage]
-    if t.stage == TURN:
-        return turn_refusal(t, action)
-    if t.stage == STROKE:
-        return stroke_refusal(t, action)
-    if t.stage == GUARDIAN:
-        return guardian_refusal(t, action)
-    if t.stage == GUARDIAN_STROKE:
-        return guardian_stroke_refusal(t, action)
-    if not can_choose(t, action):
-        return ASKED_BY[t.stage]
-    return None
 
 
 def turn_refusal(t: State, action: int) -> str | None:
@@ -130,37 +108,37 @@ def counted_refusal(t: State, action: int) -> str | None:
         return stairs_refusal(t, t.active, action - PASS)
     if not t.can_slide(action - SLIDE):
         return "G7.1"
-    if not slide_keeps_step(t, action - SLIDE):
+    if not ways.slide_keeps_step(t, action - SLIDE):
         return "G4.8"
     return None
 
 
 def step_refusal(t: State, seat: int, place: int) -> str | None:
     here = t.at[seat]
-    way = way_to(t, here, place)
+    way = ways.way_to(t, here, place)
     if way < 0:
         return "G5.1"
     if not t.is_place(place):
         return "G5.18"
-    if was_crossed(t, here, way):
+    if ways.was_crossed(t, here, way):
         return "G5.2"
-    if not can_enter(t, seat, place):
+    if not ways.can_enter(t, seat, place):
         if t.is_base(place):
             return "G5.20"
         if t.castle.areas[t.stage_turn * CELLS + cell_of(place)] == BRIDGE:
             return "G5.7"
         return "G5.8"
-    price = toll(t, t.walls, here, way, place)
-    if price & NEEDS_NAWA and t.tools[seat * 6 + NAWA] == 0:
+    price = ways.toll(t, t.walls, here, way, place)
+    if price & ways.NEEDS_NAWA and t.tools[seat * 6 + NAWA] == 0:
         if t.area(here) != t.area(place):
             return "G5.5"
         return "G5.3" if t.area(here) == GROUND else "G5.4"
-    if price > NEEDS_NAWA and t.marker[seat] == INJURED:
+    if price > ways.NEEDS_NAWA and t.marker[seat] == INJURED:
         return "G11.10"
-    if pay(hand_of(t, seat), price) < 0:
+    if ways.pay(ways.hand_of(t, seat), price) < 0:
         return "G5.6"
-    if not can_stop(t, seat, place) and not can_finish(
-        t, seat, t.walls, here, way, place, pay(hand_of(t, seat), price)
+    if not ways.can_stop(t, seat, place) and not ways.can_finish(
+        t, seat, t.walls, here, way, place, ways.pay(ways.hand_of(t, seat), price)
     ):
         return "G5.17"
     return None
@@ -173,7 +151,7 @@ def stairs_refusal(t: State, seat: int, cell: int) -> str | None:
         return "G5.11"
     if here == cell:
         return "G5.14"
-    if not free_stair(t, here, cell):
+    if not ways.free_stair(t, here, cell):
         return "G5.8"
     return None
 
@@ -186,7 +164,7 @@ def stroke_refusal(t: State, action: int) -> str | None:
     if action == STOP:
         if t.at[t.active] == CENTRE:
             return "G5.10"
-        if not can_stop(t, t.active, t.at[t.active]):
+        if not ways.can_stop(t, t.active, t.at[t.active]):
             return "G5.8"
         return None
     if action in (TRADE_SHINOBI, TRADE_SUMMON):
@@ -273,12 +251,12 @@ def attack_refusal(t: State, weapon: int, targets: int) -> str | None:
 
 def home_refusal(t: State, base: int) -> str | None:
     """G4.4, or the claim of G4.7."""
-    if not is_stuck(t):
+    if not ways.is_stuck(t):
         if not t.claims or t.begun:
             return "G4.4"
-        if not is_trapped(t):
+        if not ways.is_trapped(t):
             return "G4.7"
-    if not is_base_vacant(t, base, t.active):
+    if not ways.is_base_vacant(t, base, t.active):
         return "G4.4"
     return None
 
@@ -305,7 +283,7 @@ def guardian_refusal(t: State, action: int) -> str | None:
         if action < STOP:
             if t.guardian < KAPPA:
                 return "G9.8" if t.guardian == ONI else "G9.9"
-            if not may_teleport(t, action - TELEPORT):
+            if not guardians.may_teleport(t, action - TELEPORT):
                 return "G9.18"
         elif not t.can_slide(action - SLIDE):
             return "G7.1"
@@ -335,7 +313,7 @@ def guardian_stroke_refusal(t: State, action: int) -> str | None:
     if action == STOP:
         if t.guardian_at == CENTRE:
             return "G5.10"
-        if not may_stop(t, t.guardian_at):
+        if not guardians.may_stop(t, t.guardian_at):
             return "G9.7"
         return None
     if action in (TRADE_SHINOBI, TRADE_SUMMON):
@@ -349,26 +327,26 @@ def guardian_step_refusal(t: State, place: int, walls: int) -> str | None:
     here = t.guardian_at
     own = "G9.8" if t.guardian == ONI else "G9.9" if t.guardian == ROKURO else ""
     own = own or ("G9.10" if t.guardian == KAPPA else "G9.11")
-    way = way_to(t, here, place)
+    way = ways.way_to(t, here, place)
     if way < 0:
         return "G5.1"
     if not t.is_place(place):
         return "G5.18"
-    if was_crossed(t, here, way):
+    if ways.was_crossed(t, here, way):
         return "G5.2"
-    if not lives_in(t.guardian, t.area(place)):
+    if not guardians.lives_in(t.guardian, t.area(place)):
         return own
-    if not may_enter(t, place):
+    if not guardians.may_enter(t, place):
         piece = t.other_on(place, 4)
         if t.marker[piece] == IN_KEKKAI:
             return "G5.20"
-        if can_capture(t, piece):
+        if guardians.can_capture(t, piece):
             return "G9.17"
         return "G9.7"
-    price = wall_price(t, here, way, place)
+    price = guardians.wall_price(t, here, way, place)
     if price > walls:
         return "G9.19" if t.guardian == KAPPA else own
-    if not may_stop(t, place) and not may_finish(t, here, way, place, walls - price):
+    if not guardians.may_stop(t, place) and not guardians.may_finish(t, here, way, place, walls - price):
         return "G5.17"
     return None
 
@@ -382,6 +360,6 @@ def guardian_stairs_refusal(t: State, cell: int) -> str | None:
         return "G9.8"
     if here == cell:
         return "G5.14"
-    if not may_enter(t, cell) or not may_stop(t, cell):
+    if not guardians.may_enter(t, cell) or not guardians.may_stop(t, cell):
         return "G9.7"
     return None

@@ -139,34 +139,34 @@ def stroke_ends(position: Gachijo) -> list[str]:
     so unlike listing the strokes this takes only milliseconds."""
     ends: set[int] = set()
     seen: set[tuple[int, ...]] = set()
-    edge, spare = [position], [position.copy()]  # copying into an existing position is cheaper than creating one
+    edge = [(position, int(position.state.at[position.state.active]))]
+    spare = [position.copy()]  # copying into an existing position is cheaper than creating one
     hand = position.to_act * 6
     while edge:
-        here = edge.pop()
+        here, at = edge.pop()
         there = spare.pop() if spare else position.copy()
         assert isinstance(there, Gachijo)
+        state = there.state
         for action in here.actions():
             if action >= SLIDE:
                 break
-            place = place_after(here, action)
+            if action == STOP:  # it ends here whatever follows: need not be played
+                ends.add(at % CELLS)
+                continue
+            place = action - (GO if action < PASS else PASS if action < TELEPORT else TELEPORT)
             there.copy_from(here)
             there.apply(action)
-            if action == STOP or there.state.stage != STROKE:
+            if state.stage != STROKE:
                 ends.add(place % CELLS)
                 continue
-            key = (place, *there.state.tools[hand : hand + 3])
+            key = (place, *state.tools[hand : hand + 3])
             if key not in seen:
                 seen.add(key)
-                edge.append(there)
+                edge.append((there, place))
                 there = spare.pop() if spare else position.copy()
                 assert isinstance(there, Gachijo)
+                state = there.state
         spare.append(there)
         if here is not position:
             spare.append(here)
     return [place_name(cell) for cell in sorted(ends)]
-
-
-def place_after(position: Gachijo, action: int) -> int:
-    if action == STOP:
-        return int(position.state.at[position.state.active])
-    return action - (GO if action < PASS else PASS if action < TELEPORT else TELEPORT)

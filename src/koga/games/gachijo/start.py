@@ -7,7 +7,7 @@ from functools import lru_cache
 from koga.core.game import Agreed, InvalidInput, Option
 from koga.games.gachijo.castle import Castle, castle_of
 from koga.games.gachijo.codes import MOST_ROUNDS
-from koga.games.gachijo.drawings import BadDrawing, house_stage, read_stage, stage_names
+from koga.games.gachijo.drawings import BadDrawing, read_stage, shipped_stage, stage_names
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.state import State
 
@@ -48,6 +48,6 @@ def start(agreed: Agreed) -> Gachijo:
 @lru_cache(maxsize=64)
 def castle(name: str, text: str | None) -> Castle:
     try:
-        return castle_of(house_stage(name) if text is None else read_stage(name, text))
+        return castle_of(shipped_stage(name) if text is None else read_stage(name, text))
     except BadDrawing as error:
         raise InvalidInput(str(error)) from error

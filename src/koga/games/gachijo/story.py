@@ -15,6 +15,7 @@ from koga.games.gachijo.codes import (
     KAERU,
     KAERU_VALUES,
     NINJA,
+    NO,
     OFFSET,
     ORIENT,
     PASS,
@@ -49,6 +50,7 @@ PLAIN = {
     **{405: "stop", 472: "crystal", 527: "draw", 528: "answer", 529: "no", 530: "trade-shinobi", 531: "trade-summon"},
     **{532: "give-shinobi", 533: "give-summon", 534: "summon", 535: "end"},
 }
+NOT = {"answering": "take-hit", "treasure-square": "leave", "dressing": "nothing"}  # what saying no is called
 
 
 def seat_line(position: Position, seat: int) -> Line:
@@ -162,8 +164,8 @@ def used(t: State, stage: str, action: int, person: str, seat: int) -> Line:
     return phrase("log.uses" if stage in ("turn", "dressing") else "log.returns-tool", person=person, tool=tool)
 
 
-def targets(t: State, action: int) -> str:
-    return "+".join(seat_name(t, seat) for seat in range(t.seats) if (action - ATTACK) % 16 >> seat & 1)
+def targets(t: State, action: int) -> tuple[str, ...]:
+    return tuple(seat_name(t, seat) for seat in range(t.seats) if (action - ATTACK) % 16 >> seat & 1)
 
 
 def settled(t: State, stage: str, action: int, person: str) -> Line:
@@ -215,6 +217,8 @@ def label(position: Position, action: int) -> Line:
     assert isinstance(position, Gachijo)
     t = position.state
     stage = STAGES[t.stage]
+    if action == NO:
+        return phrase(f"label.{NOT.get(stage, 'leave')}")
     if action in PLAIN:
         return phrase(f"label.{PLAIN[action]}")
     if action < STOP:

@@ -10,47 +10,7 @@ if not cython.compiled:
     from koga.core.position import CHANCE, OVER, index
     from koga.games.gachijo.cards import draw_card
     from koga.games.gachijo.castle import CENTRE
-    from koga.games.gachijo.codes import (
-        AT_TOOL_SQUARE,
-        AT_WEAPON_SQUARE,
-        BARE,
-        BEGIN,
-        CALL_GUARDIAN,
-        CAPTURE,
-        CARD_SLIDE,
-        CASTLE_STIRS,
-        CHECK,
-        COUNTING,
-        DRAW_CARD,
-        DRAW_TOOL,
-        DRAW_WEAPON,
-        DRAWING_SUMMON,
-        DRESS,
-        DRESSING,
-        END_TURN,
-        FINISHED,
-        GAIN_CHIP,
-        GAIN_CRYSTAL,
-        GAIN_KAERU,
-        HIT,
-        IN_KEKKAI,
-        IN_NUNO,
-        INJURE,
-        INJURED,
-        KEKKAI,
-        LOOT,
-        LOOTING,
-        NEXT_TURN,
-        NUNO,
-        OFF,
-        PASS_CRYSTAL,
-        RANSOM,
-        SEND_HOME,
-        STOPPED,
-        STRUCK,
-        TAKE_TOOL,
-        TURN,
-    )
+    from koga.games.gachijo.codes import *
     from koga.games.gachijo.fights import has_loot, hit, injure, send_home, strike
     from koga.games.gachijo.gains import (
         at_tool_square,

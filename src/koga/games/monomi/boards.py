@@ -51,22 +51,22 @@ def board_names() -> list[str]:
     return sorted(entry.name.removesuffix(".toml") for entry in SHELF.iterdir() if entry.name.endswith(".toml"))
 
 
-def house_board(name: str) -> Board:
+def shipped_board(name: str) -> Board:
     return read_board(name, SHELF.joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def read_board(name: str, text: str) -> Board:
     """Parse a board file; BadBoard names the first problem."""
     try:
-        told = msgspec.convert(parse_toml(text), BoardFile)
-        places = tuple(Place(*row) for row in told.crossroads)
-        paths = tuple(Path(*row) for row in told.paths)
+        file = msgspec.convert(parse_toml(text), BoardFile)
+        places = tuple(Place(*row) for row in file.crossroads)
+        paths = tuple(Path(*row) for row in file.paths)
         set_ups = {
             title: {int(number): tuple(ids.split()) for number, ids in rows.items()}
-            for title, rows in told.set_ups.items()
+            for title, rows in file.set_ups.items()
         }
         check(places, paths, set_ups)
-        return Board(name, {"en": told.name.en, "ja": told.name.ja}, places, paths, set_ups, text)
+        return Board(name, {"en": file.name.en, "ja": file.name.ja}, places, paths, set_ups, text)
     except msgspec.ValidationError as error:
         raise BadBoard(f"board {name}: {plain(error)} (M1.7)") from error
     except (BadBoard, BadToml) as error:
@@ -75,8 +75,8 @@ def read_board(name: str, text: str) -> Board:
 
 def plain(error: msgspec.ValidationError) -> str:
     """Return the library's message, with the expected form of a row of that list."""
-    told = str(error).replace("Object missing required field", "the file has no")
-    what, _, where = told.partition(" - at ")
+    message = str(error).replace("Object missing required field", "the file has no")
+    what, _, where = message.partition(" - at ")
     place = where.replace("$.", "").replace("`", "")
     hint = next((f"; {shape}" for name, shape in SHAPES.items() if name in place), "")
     return f"{place}: {what}{hint}" if place else what

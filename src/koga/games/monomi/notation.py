@@ -82,30 +82,30 @@ def read(text: str, agreed: Agreed) -> Monomi:
     """Parse a position, for study and tests. `turn`, `moved`, `put` and `been` may be left out, and if the Ninja is
     on the board it is his turn unless `stage` says otherwise. InvalidInput says what is not possible."""
     position = start(agreed)
-    told: dict[str, list[list[str]]] = {}
+    given: dict[str, list[list[str]]] = {}
     for line in text.replace(";", "\n").splitlines():
         if line.strip():
             name, *values = line.split()
-            if name not in LINES or (name in told and name != "been"):
+            if name not in LINES or (name in given and name != "been"):
                 raise InvalidInput(f"a position has the lines {', '.join(LINES)}, each once; not {line.strip()!r}")
-            told.setdefault(name, []).append(values)
-    return Reader(position, told).position()
+            given.setdefault(name, []).append(values)
+    return Reader(position, given).position()
 
 
 class Reader:
     """Parser of a position that checks each line against the rules."""
 
-    def __init__(self, start: Monomi, told: dict[str, list[list[str]]]) -> None:
+    def __init__(self, start: Monomi, given: dict[str, list[list[str]]]) -> None:
         self.start = start
-        self.told = told
+        self.given = given
 
     def position(self) -> Monomi:
         ninja = self.crossroad(self.one("ninja", "-"))
-        samurais = [self.crossroad(id) for id in self.told.get("samurais", [["-"] * self.start.samurais])[0]]
+        samurais = [self.crossroad(id) for id in self.given.get("samurais", [["-"] * self.start.samurais])[0]]
         self.check_markers(ninja, samurais)
         placed = sum(crossroad != OFF_BOARD for crossroad in samurais)
         stage = self.stage(ninja, placed)
-        been = tuple(sorted(self.past(values) for values in self.told.get("been", [])))
+        been = tuple(sorted(self.past(values) for values in self.given.get("been", [])))
         self.check_stage(stage, ninja, placed)
         if ninja != OFF_BOARD and not been:
             been = ((ninja, sum(1 << crossroad for crossroad in samurais)),)
@@ -179,7 +179,7 @@ class Reader:
         return 0
 
     def check_order(self, placed: int) -> None:
-        standing = {number for number, id in enumerate(self.told.get("samurais", [[]])[0], start=1) if id != "-"}
+        standing = {number for number, id in enumerate(self.given.get("samurais", [[]])[0], start=1) if id != "-"}
         if standing != set(self.start.placing_order()[:placed]):
             raise InvalidInput("the Samurais are placed in their order (M2.4)")
 
@@ -191,21 +191,21 @@ class Reader:
         return int(self.start.board.index[id])
 
     def past(self, ids: list[str]) -> tuple[int, int]:
-        ninja, *samurais = [self.crossroad(id) for id in ids]
-        if len(samurais) != self.start.samurais or OFF_BOARD in (ninja, *samurais):
+        crossroads = [self.crossroad(id) for id in ids]
+        if len(crossroads) != 1 + self.start.samurais or OFF_BOARD in crossroads:
             raise InvalidInput(f"been {' '.join(ids)}: one Ninja and {self.start.samurais} Samurais are needed (M4.8)")
-        return ninja, sum(1 << crossroad for crossroad in set(samurais))
+        return crossroads[0], sum(1 << crossroad for crossroad in set(crossroads[1:]))
 
     def markers(self, name: str) -> int:
         found = 0
-        for text in self.told.get(name, [[]])[0]:
+        for text in self.given.get(name, [[]])[0]:
             if not re.fullmatch("[1-6]", text) or int(text) > self.start.samurais:
                 raise InvalidInput(f"{name} {text!r}: Samurais are numbered 1 to {self.start.samurais} (M1.6)")
             found |= 1 << int(text)
         return found
 
     def one(self, name: str, usual: str) -> str:
-        values = self.told.get(name, [[usual]])[0]
+        values = self.given.get(name, [[usual]])[0]
         if len(values) != 1:
             raise InvalidInput(f"{name} takes one word, not {' '.join(values)!r}")
         return values[0]

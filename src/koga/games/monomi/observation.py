@@ -13,14 +13,20 @@ from koga.games.monomi.view import STAGE_NAMES
 
 if not cython.compiled:
     from koga.core.bits import lowest
+    from koga.core.observation import changed
     from koga.games.monomi.position import LAST_TURN, PUTTING, SAMURAI_TURN
 
     # bytes of the note after the markers' previous places
-    SEAT, TO_ACT, STAGE, OWN, FACE_UP, MOVED, PUT, TURNS, STARTS, NOTE_SIZE = range(7, 17)
+    SEAT, TO_ACT, STAGE, FACE_UP, MOVED, PUT, TURNS, STARTS, NOTE_SIZE = range(8, 17)
+    STAGES = 9
     NOTHING = 255  # nowhere; OFF_BOARD is the same
+    BITS = [[0.0] * 6 for _ in range(64)]
 
-STAGES = 9
 PAST = 61  # starts of a Ninja turn that can have been (M4.8)
+
+for members in range(64):
+    for member in range(6):
+        BITS[members][member] = members >> member & 1
 
 
 class MonomiObserver(Observer):
@@ -30,6 +36,11 @@ class MonomiObserver(Observer):
         self.crossroads = position.board.count
         self.samurais = position.samurais
         self.note_size = NOTE_SIZE
+        if not cython.compiled:
+            self.own = [[0.0] * 6 for _ in range(8)]
+        for seat in range(8):
+            for marker in range(6):
+                self.own[seat][marker] = marker < position.samurais and position.seat_of(marker + 1) == seat
 
     def describe(self, position: Position) -> list[Feature]:
         assert isinstance(position, Monomi)
@@ -60,6 +71,9 @@ class MonomiObserver(Observer):
     def fits(self, position: Position) -> bool:
         if not isinstance(position, Monomi):
             return False
+        for marker in range(self.samurais):
+            if not self.own[position.seat_of(marker + 1)][marker]:
+                return False
         return (
             position.seats == self.seats
             and position.samurais == self.samurais
@@ -78,49 +92,72 @@ class MonomiObserver(Observer):
 
     def write(self, position: Monomi, seat: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
         """Write what differs from the note: very little changes from one decision to the next."""
-        if (
-            note[mark + STAGE] != position.stage
-            or note[mark + TO_ACT] != position.to_act & 255
-            or note[mark + SEAT] != seat
-        ):
-            own = face_up = 0
-            for marker in range(1, self.samurais + 1):
-                turn_over = position.stage == SAMURAI_TURN and position.owner[marker] < position.to_act
-                own |= (position.owner[marker] == seat) << marker
-                face_up |= (not turn_over and position.stage != PUTTING) << marker
-            if note[mark + SEAT] == NOTHING:
-                out[at + self.size - 1] = 1.0 if position.restless else 0.0
-            write_one(seat, out, at, note, mark + SEAT)
-            write_one(position.to_act if position.to_act >= 0 else NOTHING, out, at + self.seats, note, mark + TO_ACT)
-            write_one(position.stage, out, at + 2 * self.seats, note, mark + STAGE)
-            there = 2 * self.seats + STAGES + (self.samurais + 1) * self.crossroads
-            self.write_set(own, out, at + there, note, mark + OWN)
-            self.write_set(face_up, out, at + there + self.samurais, note, mark + FACE_UP)
-        at += 2 * self.seats + STAGES
-        for marker in range(self.samurais + 1):
-            if note[mark + marker] != position.at[marker]:
-                write_one(position.at[marker], out, at, note, mark + marker)
-            at += self.crossroads
-        self.write_set(position.moved, out, at + 2 * self.samurais, note, mark + MOVED)
-        self.write_set(position.put, out, at + 3 * self.samurais, note, mark + PUT)
-        at += 4 * self.samurais
+        to_act = position.to_act if position.to_act >= 0 else NOTHING
+        markers = at + 2 * self.seats + STAGES
+        sets = markers + (self.samurais + 1) * self.crossroads
+        if note[mark + SEAT] == NOTHING:
+            self.begin(position, seat, out, at, note, mark)
+        if (note[mark + STAGE] ^ position.stage) | (note[mark + TO_ACT] ^ to_act) | (note[mark + SEAT] ^ seat):
+            # no checks in between: a place that stays the same is cleared and written again
+            out[at + note[mark + SEAT]] = 0.0
+            out[at + seat] = 1.0
+            write_one(to_act, out, at + self.seats, note, mark + TO_ACT)
+            out[at + 2 * self.seats + note[mark + STAGE]] = 0.0
+            out[at + 2 * self.seats + position.stage] = 1.0
+            note[mark + SEAT] = seat
+            note[mark + STAGE] = position.stage
+            for marker in range(self.samurais):
+                out[sets + marker] = self.own[seat][marker]
+            face_up = self.face_up(position)
+            if note[mark + FACE_UP] != face_up:
+                note[mark + FACE_UP] = face_up
+                self.write_set(face_up, out, sets + self.samurais)
+        if cython.compiled:
+            change = changed(cython.address(position.at[0]), note + mark, 8)
+        else:
+            change = changed(position.at, note[mark : mark + 8], 8)
+        while change:
+            marker = lowest(change)
+            change &= change - 1
+            write_one(position.at[marker], out, markers + marker * self.crossroads, note, mark + marker)
+        if note[mark + MOVED] != position.moved:
+            note[mark + MOVED] = position.moved
+            self.write_set(position.moved >> 1, out, sets + 2 * self.samurais)
+        if note[mark + PUT] != position.put:
+            note[mark + PUT] = position.put
+            self.write_set(position.put >> 1, out, sets + 3 * self.samurais)
         if note[mark + TURNS] != position.turns:
             note[mark + TURNS] = position.turns
-            out[at] = position.turns / cython.cast(cython.float, LAST_TURN)
+            out[sets + 4 * self.samurais] = position.turns / cython.cast(cython.float, LAST_TURN)
         if note[mark + STARTS] != position.starts:
             note[mark + STARTS] = position.starts
-            out[at + 1] = position.times_here() / cython.cast(cython.float, 3)
+            out[sets + 4 * self.samurais + 1] = position.times / cython.cast(cython.float, 3)
 
-    def write_set(self, markers: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
-        """Write a set of Samurais; the note stores its complement, so that 255 is the empty set."""
-        was = 255 - note[mark]
-        change = was ^ markers
-        if change:
-            note[mark] = 255 - markers
-            while change:
-                marker = lowest(change)
-                out[at + marker - 1] = 1.0 if markers >> marker & 1 else 0.0
-                change &= change - 1
+    def begin(self, position: Monomi, seat: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
+        """Turn a note of nothing into that of a row of zeros, in which no marker is placed yet."""
+        for marker in range(self.samurais + 1, 8):
+            note[mark + marker] = position.at[marker]  # there is none: never written
+        note[mark + SEAT] = seat
+        note[mark + STAGE] = position.stage ^ 1  # so that all of the stage is written
+        note[mark + FACE_UP] = 0
+        note[mark + MOVED] = 0
+        note[mark + PUT] = 0
+        out[at + self.size - 1] = 1.0 if position.restless else 0.0
+
+    def face_up(self, position: Monomi) -> int:
+        """M3.7: the set of Samurais, the first being 0, whose persons have not finished this turn."""
+        found = 0
+        if position.stage == PUTTING:
+            return 0
+        if position.stage != SAMURAI_TURN or position.to_act < 2:
+            return (1 << self.samurais) - 1
+        for marker in range(self.samurais):
+            found |= (position.owner[marker + 1] >= position.to_act) << marker
+        return found
+
+    def write_set(self, markers: int, out: Floats, at: int) -> None:
+        for marker in range(self.samurais):
+            out[at + marker] = BITS[markers][marker]
 
     def fill_memory(self, position: Position, seat: int, out: Floats, at: int) -> None:
         self.fill_past(cython.cast(Monomi, position), out, at)

@@ -30,7 +30,7 @@ cdef class Monomi(Position):
     cdef readonly Board board
     cdef readonly int samurais, stage, turns
     cdef readonly bint restless, by_lot
-    cdef u8[7] at                # where each marker stands; the Ninja is marker 0
+    cdef u8[8] at                # where each marker stands; the Ninja is marker 0, and there is no eighth
     cdef u8[7] owner             # whose marker it is: a seat
     cdef u8[6] order             # in which the Samurais are placed
     cdef readonly int placed     # how many of them are
@@ -39,6 +39,7 @@ cdef class Monomi(Position):
     cdef u64[61] been            # M4.8: the Samurais at every start of a Ninja turn,
     cdef u8[61] been_ninja       # and the Ninja
     cdef readonly int starts     # how many of them there were
+    cdef readonly int times      # how often the last of them has been
 
     @cython.locals(twin=Monomi)
     cdef Monomi blank(self)

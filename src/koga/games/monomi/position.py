@@ -67,6 +67,7 @@ class Monomi(Position):
         self.put = 0
         self.turns = 0
         self.starts = 0
+        self.times = 0
         self.stage = PLACING_SAMURAIS
         for marker, crossroad in enumerate(set_up, start=1):
             self.place(marker, crossroad)
@@ -76,7 +77,7 @@ class Monomi(Position):
     if not cython.compiled:
 
         def make_lists(self) -> None:
-            self.at = [0] * 7
+            self.at = [0] * 8
             self.owner = [0] * 7
             self.order = [0] * 6
             self.been = [0] * 61
@@ -303,21 +304,21 @@ class Monomi(Position):
         """The tests of M4.7, in its order."""
         self.stage = NINJA_TURN
         self.to_act = 0
-        times = self.count_position()
+        self.count_position()
         if not self.board.near[self.at[NINJA]] & ~self.taken:
             self.end(SURROUNDED)  # M4.2, M4.6, M5.6
-        elif times == 3:
+        elif self.times == 3:
             self.end(THIRD_TIME)  # M4.3
         elif self.turns == LAST_TURN:
             self.end(DAWN)  # M4.9
 
-    def count_position(self) -> int:
-        """M4.8: how often the Ninja and the set of Samurais have stood so at the start of a Ninja turn."""
+    def count_position(self) -> None:
+        """M4.8: count how often the Ninja and the set of Samurais have stood so at the start of a Ninja turn."""
         samurais = self.taken & ~(ONE << self.at[NINJA])
         self.been[self.starts] = samurais
         self.been_ninja[self.starts] = self.at[NINJA]
         self.starts += 1
-        return self.times_here()
+        self.times = self.times_here()
 
     def end(self, how: int) -> None:
         self.stage = how
@@ -418,6 +419,7 @@ class Monomi(Position):
         self.put = other.put
         self.taken = other.taken
         self.starts = other.starts
+        self.times = other.times
         for i in range(other.starts):
             self.been[i] = other.been[i]
             self.been_ninja[i] = other.been_ninja[i]
@@ -479,6 +481,7 @@ class Monomi(Position):
         for i, (ninja, samurais) in enumerate(state[7]):
             self.been_ninja[i] = ninja
             self.been[i] = samurais
+        self.times = self.times_here()
 
     def __reduce__(self) -> tuple[object, ...]:
         return thaw, (self.rules(), self.state())

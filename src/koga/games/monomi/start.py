@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from koga.core.game import Agreed, InvalidInput, Option
 from koga.games.monomi.board import BadBoard, Board
-from koga.games.monomi.boards import board_names, house_board, read_board
+from koga.games.monomi.boards import board_names, read_board, shipped_board
 from koga.games.monomi.position import Monomi
 
 OPTIONS = (
@@ -47,7 +47,7 @@ def board_of(agreed: Agreed) -> Board:
 @lru_cache(maxsize=64)
 def load(name: str, text: str | None) -> Board:
     try:
-        return house_board(name) if text is None else read_board(name, text)
+        return shipped_board(name) if text is None else read_board(name, text)
     except BadBoard as error:
         raise InvalidInput(str(error)) from error
 

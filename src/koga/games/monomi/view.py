@@ -136,6 +136,8 @@ def happened(before: Monomi, action: int) -> Line:
     if action == DONE:
         if before.stage == PUTTING:
             return phrase(before, "log.putting-done")
+        if before.seats == 2:
+            return phrase(before, "log.samurais-done")
         return phrase(before, "log.person-done", person=before.to_act)
     marker, crossroad = divmod(action, 64)
     to = str(before.board.ids[crossroad])
@@ -171,7 +173,7 @@ def parts(position: Position, log: Log) -> tuple[Part, ...]:
         if line.key == "log.ninja-moved":
             moved[0] += 1
         elif line.key == "log.samurai-moved":
-            moved[position.seat_of(int(line.fields["samurai"]))] += 1
+            moved[position.seat_of(line.number("samurai"))] += 1
     return (Part(phrase(position, "part.moves"), tuple(moved)),)
 
 

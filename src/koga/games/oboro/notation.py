@@ -7,7 +7,6 @@ import re
 from koga.core.game import Agreed, InvalidInput
 from koga.core.position import CHANCE, OVER, Position
 from koga.games.oboro.position import (
-    ALL_CARDS,
     CARDS,
     DEALING,
     ENDED,
@@ -16,6 +15,7 @@ from koga.games.oboro.position import (
     PLAYING,
     RED_8,
     SCORINGS,
+    SMALL_HAND,
     STOCK,
     TRICKS,
     Oboro,
@@ -24,7 +24,7 @@ from koga.games.oboro.start import start
 
 COLOURS = "rbg"  # O1.1, in the order of the cards' numbers
 STAGES = {"deal": DEALING, "play": PLAYING, "end": ENDED}
-SINGLE = ("stage", "rounds", "points", "pieces", "scorings", "lead", "trick", "burning", "last")
+SINGLE = ("stage", "rounds", "points", "pieces", "scorings", "lead", "trick", "burning", "last", "aside")
 BY_SEAT = ("hand", "stacks", "voids")
 
 
@@ -75,6 +75,8 @@ def show(position: Position) -> str:
             lines.append(f"voids {seat} {' '.join(COLOURS[colour] for colour in range(3) if voids >> colour & 1)}")
     if position.burning != NOBODY:
         lines.append(f"burning {position.burning}")
+    if position.aside:
+        lines.append(f"aside {' '.join(map(card_name, cards_in(position.aside)))}")
     if position.rounds:
         lines.append("last " + " ".join(":".join(map(str, results)) for results in position.last_round()))
     return "\n".join(lines) + "\n"
@@ -89,7 +91,7 @@ def stack_text(position: Oboro, seat: int, colour: int) -> str:
 def read(text: str, agreed: Agreed) -> Oboro:
     """Parse a position, for study and tests. Lines that would be 0 or empty may be left out, and `stage` if it is
     `play`. InvalidInput says what is not possible."""
-    told: dict[str, list[str]] = {}
+    given: dict[str, list[str]] = {}
     for line in text.replace(";", "\n").splitlines():
         if not line.strip():
             continue
@@ -100,22 +102,29 @@ def read(text: str, agreed: Agreed) -> Oboro:
             name = f"{name} {values.pop(0)}"
         elif name not in SINGLE:
             raise InvalidInput(f"a position has the lines {', '.join((*SINGLE, *BY_SEAT))}; not {line.strip()!r}")
-        if name in told:
+        if name in given:
             raise InvalidInput(f"line {name} is given twice")
-        told[name] = values
-    return Reader(told).position(start(agreed))
+        given[name] = values
+    position = start(agreed)
+    return Reader(given, position).position(position)
 
 
 class Reader:
     """Parser of a position that checks each line against the rules."""
 
-    def __init__(self, told: dict[str, list[str]]) -> None:
-        self.told = told
+    def __init__(self, given: dict[str, list[str]], start: Oboro) -> None:
+        self.given = given
+        self.deck = start.deck
+        self.small = start.small
+        self.each, self.tricks = (SMALL_HAND, SMALL_HAND) if start.small else (CARDS // 3, TRICKS)  # O1.9
         self.hands = tuple(sum(1 << card for card in self.cards(f"hand {seat}")) for seat in range(3))
         self.held = self.hands[0] | self.hands[1] | self.hands[2]
         self.led, self.table = self.trick()
         self.open_trick = self.table if len(self.table) < 3 else ()
         self.tops, self.depths = self.stacks()
+        self.aside = sum(1 << card for card in self.cards("aside"))
+        if (self.held | self.aside | sum(1 << card for card in set(self.table))) & ~self.deck:
+            raise InvalidInput("with the small deck there are red and blue cards from 1 to 4 (O1.9)")
 
     def position(self, position: Oboro) -> Oboro:
         stage_name = self.one("stage", "play")
@@ -123,7 +132,9 @@ class Reader:
             raise InvalidInput(f"stage {stage_name!r} is not one of {', '.join(STAGES)}")
         stage = STAGES[stage_name]
         lead = self.seat("lead")
-        dealt = self.held.bit_count() if stage == DEALING else CARDS
+        dealt = self.held.bit_count() if stage == DEALING else 3 * self.each
+        if self.aside.bit_count() != (2 if self.small and stage != DEALING else 0):
+            raise InvalidInput("two cards are set aside with the small deck once it is dealt, else none (O1.9)")
         tricks = 0 if stage == DEALING else sum(self.depths) // 3
         rounds, scorings = self.number("rounds", LAST_ROUND), self.number("scorings", SCORINGS)
         if stage == DEALING:
@@ -133,13 +144,16 @@ class Reader:
             self.check_hands(tricks, stage, lead)
             to_act = OVER if stage == ENDED else (self.led + len(self.table)) % 3 if self.open_trick else lead
         voids, burning = self.voids(), self.burning(stage, position.carry and rounds > 0, tricks, lead)
-        if (stage == ENDED) != (rounds > 0 and (scorings == SCORINGS or rounds == LAST_ROUND) and tricks == TRICKS):
+        last_one = scorings == SCORINGS or rounds == LAST_ROUND or self.small
+        if (stage == ENDED) != (rounds > 0 and last_one and tricks == self.tricks):
             raise InvalidInput("a game ends with the round of its second shuriken scoring, or its 100th (O7.1, O7.5)")
         if stage == DEALING and scorings == SCORINGS:
             raise InvalidInput("after the second shuriken scoring no round is dealt any more (O7.1)")
         numbers = (stage, to_act, rounds, tricks, dealt, self.led, lead, burning, scorings)
         cards = (self.hands, self.table, voids, self.tops, self.depths)
-        position.set_state((numbers, *cards, self.pieces(scorings), self.three("points", 999), *self.last(rounds)))
+        aside = ((self.aside,),) if self.small else ()
+        points = self.three("points", 999)
+        position.set_state((numbers, *cards, self.pieces(scorings), points, *self.last(rounds), *aside))
         return position
 
     def check_dealing(self, carried: bool, lead: int, dealt: int) -> None:
@@ -150,7 +164,7 @@ class Reader:
                 raise InvalidInput(
                     f"seat {seat} cannot have {self.hands[seat].bit_count()} of {dealt} cards dealt (O2.1)"
                 )
-        if dealt == CARDS:
+        if dealt == 3 * self.each:
             raise InvalidInput("all cards are dealt: the stage is play (O2.2)")
         if dealt and (self.table or sum(self.depths)):
             raise InvalidInput("the card areas are empty while cards are dealt (O2.5)")
@@ -162,8 +176,8 @@ class Reader:
             raise InvalidInput("before a deal somebody is to lead exactly if the lead is carried over (O2.7)")
 
     def check_hands(self, tricks: int, stage: int, lead: int) -> None:
-        if tricks > TRICKS or (tricks == TRICKS) != (stage == ENDED):
-            raise InvalidInput("a round has seven tricks, and is scored after the last one (O2.3)")
+        if tricks > self.tricks or (tricks == self.tricks) != (stage == ENDED):
+            raise InvalidInput(f"a round has {self.tricks} tricks, and is scored after the last one (O2.3)")
         if lead == NOBODY:
             raise InvalidInput("somebody has to lead: write a line such as 'lead 0' (O2.2)")
         if self.open_trick and lead != self.led:
@@ -172,9 +186,12 @@ class Reader:
             raise InvalidInput("the trick before is in sight exactly until the next card is led (O4.3)")
         for seat in range(3):
             played = tricks + ((seat - self.led) % 3 < len(self.open_trick))
-            if self.hands[seat].bit_count() != 8 - played:
-                raise InvalidInput(f"seat {seat} has played {played} of 8 cards, so it has {8 - played} in hand (O3.6)")
-        gone = ALL_CARDS & ~(self.held | sum(1 << card for card in self.open_trick))
+            if self.hands[seat].bit_count() != self.each - played:
+                left = self.each - played
+                raise InvalidInput(
+                    f"seat {seat} has played {played} of {self.each} cards, so it has {left} in hand (O3.6)"
+                )
+        gone = self.deck & ~(self.held | self.aside | sum(1 << card for card in self.open_trick))
         for colour in range(3):
             if sum(self.depths[colour::3]) != (gone >> 8 * colour & 0xFF).bit_count():
                 raise InvalidInput(
@@ -187,7 +204,7 @@ class Reader:
             raise InvalidInput("a card of the trick before is still in a hand (O3.4)")
 
     def trick(self) -> tuple[int, tuple[int, ...]]:
-        values = self.told.get("trick", [])
+        values = self.given.get("trick", [])
         if not values:
             return 0, ()
         cards = tuple(card_number(name) for name in values[1:])
@@ -200,7 +217,7 @@ class Reader:
     def stacks(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         tops, depths = [0] * 9, [0] * 9
         for seat in range(3):
-            for text in self.told.get(f"stacks {seat}", []):
+            for text in self.given.get(f"stacks {seat}", []):
                 found = re.fullmatch(r"([rbg][1-8])x([1-8])", text)
                 if not found:
                     raise InvalidInput(f"{text!r} is not a stack: write its top card and its size, such as r5x3 (O4.2)")
@@ -215,7 +232,7 @@ class Reader:
     def voids(self) -> tuple[int, ...]:
         found = [0, 0, 0]
         for seat in range(3):
-            for text in self.told.get(f"voids {seat}", []):
+            for text in self.given.get(f"voids {seat}", []):
                 if len(text) != 1 or text not in COLOURS:
                     raise InvalidInput(f"voids {text!r}: a colour is r, b or g")
                 if self.hands[seat] >> 8 * COLOURS.index(text) & 0xFF:
@@ -226,7 +243,7 @@ class Reader:
     def burning(self, stage: int, carried: bool, tricks: int, lead: int) -> int:
         """Return the seat that led the round because it held red 8 (O2.2)."""
         seat = self.seat("burning")
-        if (seat != NOBODY) != (stage != DEALING and not carried):
+        if (seat != NOBODY) != (stage != DEALING and not carried and not self.small):
             raise InvalidInput("burning tells who led the round with red 8 in hand, unless the lead was carried (O2.7)")
         if seat != NOBODY and any(self.hands[other] >> RED_8 & 1 for other in range(3) if other != seat):
             raise InvalidInput("red 8 is in another hand than the first leader's (O2.2)")
@@ -244,17 +261,17 @@ class Reader:
 
     def last(self, rounds: int) -> list[tuple[int, ...]]:
         """Parse power, colours and points by seat of the last round, such as 9:3:3."""
-        values = self.told.get("last", ["0:0:0"] * 3)
+        values = self.given.get("last", ["0:0:0"] * 3)
         if len(values) != 3 or not all(re.fullmatch(r"\d?\d:[0-3]:[0-3]", value) for value in values):
             raise InvalidInput("last takes power:colours:points of three seats, such as 'last 9:3:3 13:2:0 0:0:2'")
-        if "last" in self.told and not rounds:
+        if "last" in self.given and not rounds:
             raise InvalidInput("no round has been scored yet, so there is no last one (O2.4)")
         rows = [[int(part) for part in value.split(":")] for value in values]
         return [tuple(row[part] for row in rows) for part in range(3)]
 
     def cards(self, name: str) -> list[int]:
-        cards = [card_number(text) for text in self.told.get(name, [])]
-        others = [card for other, names in self.told.items() if other.startswith("hand ") and other != name
+        cards = [card_number(text) for text in self.given.get(name, [])]
+        others = [card for other, names in self.given.items() if other.startswith(("hand ", "aside")) and other != name
                   for card in map(card_number, names)]  # fmt: skip
         for card in cards:
             if cards.count(card) > 1 or card in others:
@@ -268,13 +285,13 @@ class Reader:
         return NOBODY if text == "-" else int(text)
 
     def three(self, name: str, most: int) -> tuple[int, ...]:
-        values = self.told.get(name, ["0"] * 3)
+        values = self.given.get(name, ["0"] * 3)
         if len(values) != 3 or not all(value.isdigit() and int(value) <= most for value in values):
             raise InvalidInput(f"{name} takes a number from 0 to {most} for each of three seats")
         return tuple(int(value) for value in values)
 
     def one(self, name: str, usual: str) -> str:
-        values = self.told.get(name, [usual])
+        values = self.given.get(name, [usual])
         if len(values) != 1:
             raise InvalidInput(f"{name} takes one word, not {' '.join(values)!r}")
         return values[0]

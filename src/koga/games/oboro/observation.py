@@ -18,7 +18,6 @@ from koga.games.oboro.view import COLOUR_NAMES, STAGE_NAMES
 if not cython.compiled:
     from koga.core.bits import size
     from koga.games.oboro.position import (
-        ALL_CARDS,
         CARDS,
         DEALING,
         ENDED,
@@ -34,7 +33,12 @@ MOST_POINTS = 24  # a scale: about what wins a game
 
 
 class OboroObserver(Observer):
+    def __init__(self, position: Oboro) -> None:
+        super().__init__(position)
+        self.small = position.small
+
     def describe(self, position: Position) -> list[Feature]:
+        assert isinstance(position, Oboro)
         seats = ("own", "next", "last")
         cards = [card_name(card) for card in range(CARDS)]
         return [
@@ -63,6 +67,7 @@ class OboroObserver(Observer):
             feature("last power", "power in the round scored last, of 24", seats),
             feature("last colours", "colours in the round scored last, of 3", seats),
             feature("last points", "points in the round scored last, divided by 24", seats),
+            *([feature("aside", "1 for cards set aside (O1.9)", cards)] if position.small else []),
         ]
 
     def describe_memory(self, position: Position) -> list[Feature]:
@@ -74,7 +79,7 @@ class OboroObserver(Observer):
         ]
 
     def fits(self, position: Position) -> bool:
-        return isinstance(position, Oboro)
+        return isinstance(position, Oboro) and position.small == self.small
 
     def fill(self, position: Position, seat: int, out: Floats, at: int) -> None:
         at = self.fill_round(cython.cast(Oboro, position), seat, out, at)
@@ -87,7 +92,7 @@ class OboroObserver(Observer):
         if position.to_act >= 0:
             out[at + 3 + from_seat(seat, position.to_act)] = 1.0
         out[at + 6 + position.stage] = 1.0
-        out[at + 9] = 1.0 if position.mission == 11 else 0.0
+        out[at + 9] = 1.0 if position.mission == (7 if position.small else 11) else 0.0
         out[at + 10] = 1.0 if position.carry else 0.0
         over = position.stage == ENDED or (position.stage == DEALING and full)
         rounds = position.rounds if over else position.rounds + 1
@@ -136,6 +141,9 @@ class OboroObserver(Observer):
         out[at + 96] = position.stock / cython.cast(cython.float, STOCK)
         out[at + 97] = position.scorings / cython.cast(cython.float, SCORINGS)
         out[at + 98] = 1.0 if position.rounds else 0.0
+        if self.small:
+            for card in range(CARDS):
+                out[at + 108 + card] = position.aside >> card & 1
 
     def fill_memory(self, position: Position, seat: int, out: Floats, at: int) -> None:
         self.fill_played(cython.cast(Oboro, position), seat, out, at)
@@ -143,7 +151,7 @@ class OboroObserver(Observer):
     def fill_played(self, position: Oboro, seat: int, out: Floats, at: int) -> None:
         """O4.3: older tricks cannot be looked at again, but they were played openly."""
         if position.stage == PLAYING:
-            gone = ALL_CARDS & ~(position.hand[0] | position.hand[1] | position.hand[2])
+            gone = position.deck & ~(position.hand[0] | position.hand[1] | position.hand[2] | position.aside)
             for card in range(CARDS):
                 if gone >> card & 1:
                     out[at + card] = 1.0
@@ -161,4 +169,5 @@ def from_seat(seat: int, other: int) -> int:
 
 
 def make(position: Position) -> Observer:
+    assert isinstance(position, Oboro)
     return OboroObserver(position)

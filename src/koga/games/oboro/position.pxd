@@ -16,6 +16,8 @@ cpdef enum:
     SIX = 5
     STOCK = 5
     TRICKS = 7
+    SMALL_DECK = 0x0F0F
+    SMALL_HAND = 2
     SCORINGS = 2
     LAST_ROUND = 100
     NOBODY = -1
@@ -33,7 +35,9 @@ cdef int some_of(int pool, int count, Rng rng) noexcept nogil
 @cython.final
 cdef class Oboro(Position):
     cdef readonly int mission
-    cdef readonly bint carry
+    cdef readonly bint carry, small
+    cdef readonly int deck       # the set of cards that the game is played with
+    cdef readonly int aside      # O1.9: those of the small deck that nobody was dealt, open to all
     cdef readonly int stage
     cdef readonly int rounds     # how many have been scored
     cdef readonly int tricks     # how many were taken in this round

@@ -19,6 +19,7 @@ if not cython.compiled:
     from koga.games.oboro.ranks import rank
 
     CARDS, HIDDEN, ACTION_COUNT, ALL_CARDS, ONE_COLOUR = 24, 24, 25, 0xFFFFFF, 0xFF
+    SMALL_DECK, SMALL_HAND = 0x0F0F, 2  # O1.9
     RED_8, BLUE_4, GREEN_4, SIX = 7, 11, 19, 5  # O1.2: burning arrow, arrows, and what a 6 is modulo 8
     STOCK = 5  # O1.3
     TRICKS, SCORINGS, LAST_ROUND = 7, 2, 100  # O2.3, O7.1, O7.5
@@ -29,7 +30,7 @@ if not cython.compiled:
 
 Many = tuple[int, ...]
 # (stage, to_act, rounds, tricks, dealt, led, lead, burning, scorings), hands, trick in sight, voids, tops, depths,
-# pieces, points, and power, colours and points of the last round
+# pieces, points, and power, colours and points of the last round; with the small deck also the cards set aside
 State = tuple[Many, ...]
 NONE = (0, 0, 0)
 # O1.7: no points, no cards in any area; all pieces are in stock, as nobody has one.
@@ -41,14 +42,17 @@ class Oboro(Position):
     lead: int
     scorings: int
 
-    def __init__(self, mission: int = 9, carry: bool = False) -> None:
-        """O1.4, O1.8: the mission value, 9 or 11. O2.2: whether the lead is carried over from round to round."""
+    def __init__(self, mission: int = 9, carry: bool = False, small: bool = False) -> None:
+        """O1.4, O1.8: the mission value, 9 or 11. O2.2: whether the lead is carried over from round to round. O1.9:
+        with the small deck the mission value is four less."""
         if not cython.compiled:
             self.make_lists()
         self.seats = 3  # O1.5
-        self.mission = mission
+        self.mission = mission - 4 if small else mission
         self.carry = carry
-        self.set_state(FRESH)
+        self.small = small
+        self.deck = SMALL_DECK if small else ALL_CARDS
+        self.set_state((*FRESH, (0,)) if small else FRESH)
 
     if not cython.compiled:
 
@@ -129,7 +133,7 @@ class Oboro(Position):
     def playable(self) -> int:
         """The undealt deck; the cards that follow (O3.2); or, leading (O3.6) or with none that follows, the hand."""
         if self.stage == DEALING:
-            return ALL_CARDS & ~(self.hand[0] | self.hand[1] | self.hand[2])
+            return self.deck & ~(self.hand[0] | self.hand[1] | self.hand[2])
         hand = self.hand[self.to_act]
         if self.on_table % 3 == 0:
             return hand
@@ -141,6 +145,8 @@ class Oboro(Position):
             return "O7.1" if self.scorings == SCORINGS else "O7.5"
         if action < 0 or action >= CARDS:
             return "O1.1"
+        if not self.deck >> action & 1:
+            return "O1.9"
         if self.stage == DEALING:
             if (self.hand[0] | self.hand[1] | self.hand[2]) >> action & 1:
                 return "O2.1"
@@ -164,7 +170,7 @@ class Oboro(Position):
             self.clear_areas()  # O2.4: all 24 cards were gathered; O2.5: points, pieces and stock stay
         self.hand[self.dealt % 3] |= 1 << card
         self.dealt += 1
-        if self.dealt == CARDS:
+        if self.dealt == (3 * SMALL_HAND if self.small else CARDS):
             self.begin_tricks()
 
     def clear_areas(self) -> None:
@@ -176,11 +182,15 @@ class Oboro(Position):
             self.void[seat] = 0
         self.on_table = 0
         self.led = 0
+        self.aside = 0
 
     def begin_tricks(self) -> None:
         """O2.2, O2.6: red 8 is in somebody's hand; O2.7: unless the lead is carried over, that seat leads."""
         self.stage = PLAYING
-        if self.lead == NOBODY:
+        if self.small:  # O1.9: seat 0 leads, and what was not dealt is open
+            self.aside = self.deck & ~(self.hand[0] | self.hand[1] | self.hand[2])
+            self.lead = 0
+        elif self.lead == NOBODY:
             for seat in range(3):
                 if self.hand[seat] >> RED_8 & 1:
                     self.lead = seat
@@ -215,7 +225,7 @@ class Oboro(Position):
         self.tricks += 1
         self.lead = self.next_leader()
         self.to_act = self.lead
-        if self.tricks == TRICKS:
+        if self.tricks == (SMALL_HAND if self.small else TRICKS):
             self.score_round()
             self.end_round()
 
@@ -285,8 +295,9 @@ class Oboro(Position):
         self.rounds += 1
 
     def end_round(self) -> None:
-        """O7.1, O7.3: the second shuriken scoring ends the game, but only here; O7.5: so does the 100th round."""
-        if self.scorings == SCORINGS or self.rounds == LAST_ROUND:
+        """O7.1, O7.3: the second shuriken scoring ends the game, but only here; O7.5: so does the 100th round, and
+        with the small deck the first (O1.9)."""
+        if self.scorings == SCORINGS or self.rounds == LAST_ROUND or self.small:
             self.stage = ENDED
             self.to_act = OVER
             return
@@ -314,7 +325,7 @@ class Oboro(Position):
         first = (seat + 1) % 3
         second = (seat + 2) % 3
         if self.stage == DEALING:
-            pool = ALL_CARDS & ~self.hand[seat]
+            pool = self.deck & ~self.hand[seat]
             self.hand[first] = some_of(pool, size(self.hand[first]), rng)
             self.hand[second] = some_of(pool & ~self.hand[first], size(self.hand[second]), rng)
             return
@@ -367,6 +378,7 @@ class Oboro(Position):
         self.burning = other.burning
         self.stock = other.stock
         self.scorings = other.scorings
+        self.aside = other.aside
         for seat in range(3):
             self.hand[seat] = other.hand[seat]
             self.table[seat] = other.table[seat]
@@ -383,7 +395,12 @@ class Oboro(Position):
             self.history[i] = other.history[i]
 
     def is_of_match(self, other: Position) -> bool:
-        return isinstance(other, Oboro) and self.mission == other.mission and self.carry == other.carry
+        return (
+            isinstance(other, Oboro)
+            and self.mission == other.mission
+            and self.carry == other.carry
+            and self.small == other.small
+        )
 
     def copy(self) -> Position:
         twin = self.blank()
@@ -398,6 +415,8 @@ class Oboro(Position):
         twin.seats = self.seats
         twin.mission = self.mission
         twin.carry = self.carry
+        twin.small = self.small
+        twin.deck = self.deck
         return twin
 
     def key(self) -> bytes:
@@ -408,6 +427,7 @@ class Oboro(Position):
         rounds = (int(self.stage), self.to_act, self.rounds, self.tricks, self.dealt)
         leads = (self.led, self.lead, self.burning, self.scorings)
         last = [tuple([results[part] for results in self.last_round()]) for part in range(3)]
+        cards_aside = ((self.aside,),) if self.small else ()
         return (
             rounds + leads,
             tuple([self.hand[seat] for seat in range(3)]),
@@ -418,6 +438,7 @@ class Oboro(Position):
             tuple([self.pieces[seat] for seat in range(3)]),
             tuple([self.points[seat] for seat in range(3)]),
             *last,
+            *cards_aside,
         )
 
     def last_round(self) -> list[Many]:
@@ -426,8 +447,9 @@ class Oboro(Position):
 
     def set_state(self, state: State) -> None:
         """Restore the result of state(); raises ValueError if it is not a valid position."""
-        check_state(state)
+        check_state(state, self.small)
         numbers, hands, table, voids, tops, depths, pieces, points, *last = state
+        self.aside = last[3][0] if self.small else 0
         self.stage, self.to_act, self.rounds, self.tricks, self.dealt = numbers[:5]
         self.led, self.lead, self.burning, self.scorings = numbers[5:]
         self.on_table = len(table)
@@ -448,7 +470,9 @@ class Oboro(Position):
             self.history[i] = UNTOLD
 
     def __reduce__(self) -> tuple[object, ...]:
-        return thaw, (self.mission, self.carry, self.state(), tuple([self.history[i] for i in range(PLAYS)]))
+        mission = self.mission + 4 if self.small else self.mission
+        history = tuple([self.history[i] for i in range(PLAYS)])
+        return thaw, (mission, self.carry, self.state(), history, self.small)
 
     def remember(self, history: Many) -> None:
         """Restore the history of the round from __reduce__."""
@@ -460,15 +484,20 @@ class Oboro(Position):
             self.history[i] = history[i]
 
 
-def check_state(state: State) -> None:
+def check_state(state: State, small: bool) -> None:
     """Raise ValueError if continuing from such a state could exceed the position's arrays, or never end."""
     numbers, hands, table, voids, tops, depths, pieces, points, *last = state
     check_numbers(numbers, 9, -2, LAST_ROUND, "numbers")
     stage, to_act, _, tricks, dealt, led, lead, burning, scorings = numbers
     check_numbers((stage, led, scorings), 3, 0, 2, "stage, seat that led, shuriken scorings")
     check_numbers((lead, burning), 2, NOBODY, 2, "seats that lead")
-    check_numbers((tricks,), 1, 0, TRICKS, "tricks")
-    check_numbers((dealt,), 1, 0, CARDS, "cards dealt")
+    if small:
+        check_aside(state)
+        last = last[:3]
+    each = SMALL_HAND if small else CARDS // 3
+    cards = 3 * each
+    check_numbers((tricks,), 1, 0, SMALL_HAND if small else TRICKS, "tricks")
+    check_numbers((dealt,), 1, 0, cards, "cards dealt")
     check_numbers(table, len(table[:3]), 0, CARDS - 1, "cards on the table, at most three")
     check_numbers(hands, 3, 0, ALL_CARDS, "hands")
     check_numbers(voids, 3, 0, 7, "voids")
@@ -478,13 +507,13 @@ def check_state(state: State) -> None:
     check_numbers(points, 3, 0, 9999, "points")
     check_numbers([number for numbers in last for number in numbers], 9, 0, 99, "the last round")
     played = [tricks + ((seat - led) % 3 < len(table) % 3) for seat in range(3)]
-    due = [(dealt + 2 - seat) // 3 if stage == DEALING else CARDS // 3 - played[seat] for seat in range(3)]
+    due = [(dealt + 2 - seat) // 3 if stage == DEALING else each - played[seat] for seat in range(3)]
     if len(last) != 3 or sum(hands) != hands[0] | hands[1] | hands[2] or [hand.bit_count() for hand in hands] != due:
         raise ValueError(
             f"hands {hands}: {due} cards are due after {dealt} cards dealt and {tricks} tricks (O2.1, O3.6)"
         )
     least = CHANCE if stage == DEALING else OVER if stage == ENDED else 0
-    if to_act not in range(least, 3 if stage == PLAYING else least + 1) or (dealt == CARDS) == (stage == DEALING):
+    if to_act not in range(least, 3 if stage == PLAYING else least + 1) or (dealt == cards) == (stage == DEALING):
         raise ValueError(f"{to_act} is not to act in stage {stage} after {dealt} cards dealt (O2.1)")
     for seat in range(3):
         for colour in range(3):
@@ -494,9 +523,20 @@ def check_state(state: State) -> None:
             raise ValueError(f"seat {burning} led with red 8, but seat {seat} holds it (O2.2)")
 
 
-def thaw(mission: int, carry: bool, state: State, history: Many = PLAYS * (UNTOLD,)) -> Oboro:
+def check_aside(state: State) -> None:
+    """Raise ValueError unless the small deck (O1.9) is dealt out: two cards of it are aside, once all are dealt."""
+    if len(state) != 12:
+        raise ValueError("with the small deck a state names the cards set aside (O1.9)")
+    stage, hands, aside = state[0][0], state[1], state[11]
+    check_numbers((*hands, *aside), 4, 0, SMALL_DECK, "hands and cards aside")
+    held = hands[0] | hands[1] | hands[2]
+    if (held | aside[0]) & ~SMALL_DECK or held & aside[0] or aside[0].bit_count() != (0 if stage == DEALING else 2):
+        raise ValueError(f"{aside[0]} cannot be the cards set aside: two cards that nobody was dealt (O1.9)")
+
+
+def thaw(mission: int, carry: bool, state: State, history: Many = PLAYS * (UNTOLD,), small: bool = False) -> Oboro:
     """Return a position from the values of __reduce__."""
-    position = Oboro(mission, carry)
+    position = Oboro(mission, carry, small)
     position.set_state(state)
     position.remember(history)
     return position

@@ -11,7 +11,7 @@ from itertools import pairwise
 import msgspec
 
 from koga.core.game import SPECTATOR, Log, Part
-from koga.core.line import Line, say
+from koga.core.line import Field, Line, say
 from koga.core.position import OVER, Position
 from koga.games.oboro.notation import card_name, cards_in
 from koga.games.oboro.position import BLUE_4, DEALING, ENDED, GREEN_4, NOBODY, RED_8, SIX, TRICKS, Oboro
@@ -93,6 +93,7 @@ class OboroView(msgspec.Struct, frozen=True, tag="oboro", tag_field="game"):
     scorings: int  # O7.1: the second one makes this round the last
     last_round: tuple[Result, ...]  # none before the first scoring
     plays: tuple[Play, ...]  # of the viewer, while following
+    aside: tuple[Card, ...] = ()  # O1.9: the cards of the small deck that nobody was dealt
 
 
 def view(position: Position, seat: int) -> OboroView:
@@ -116,6 +117,7 @@ def view(position: Position, seat: int) -> OboroView:
         scorings=position.scorings,
         last_round=tuple(result(position, number) for number in range(3)) if position.rounds else (),
         plays=plays(position) if seat == position.to_act else (),
+        aside=tuple(card_view(card) for card in cards_in(position.aside)),
     )
 
 
@@ -214,7 +216,11 @@ def tell(before: Position, action: int, after: Position, seat: int) -> tuple[Lin
     assert isinstance(before, Oboro)
     assert isinstance(after, Oboro)
     if before.stage == DEALING:
-        return () if after.stage == DEALING else (phrase("log.dealt", n=before.rounds + 1), next_lead(after, 0))
+        if after.stage == DEALING:
+            return ()
+        aside = [phrase("log.aside", card=card_name(card)) for card in cards_in(after.aside)]
+        dealt = phrase("log.dealt-small" if after.small else "log.dealt", n=before.rounds + 1)
+        return (dealt, *aside, next_lead(after, 0))
     trick: dict[str, str | int] = {"round": before.rounds + 1, "trick": before.tricks + 1}
     place = before.on_table % 3  # 0 leads
     lines = [phrase("log.played", who=before.to_act, card=card_name(action), place=place, **trick)]
@@ -254,7 +260,7 @@ def tell_round(after: Oboro) -> list[Line]:
     them again."""
     lines = [phrase("log.round", n=after.rounds)]
     for seat, (power, _, _) in enumerate(after.last_round()):
-        open_to_all: dict[str, str | int] = {"stacks": stacks_text(after, seat), "total": after.points_of(seat)}
+        open_to_all: dict[str, Field] = {**stacks_of(after, seat), "total": after.points_of(seat)}
         if power > after.mission:
             lines.append(phrase("log.failed", who=seat, power=power, mission=after.mission, **open_to_all))
         else:
@@ -277,21 +283,21 @@ def tell_ties(after: Oboro) -> list[Line]:
     ]
 
 
-def stacks_text(position: Oboro, seat: int) -> str:
-    """Return top and size of each stack, such as `r3x4 g1x2`."""
-    return " ".join(
-        f"{card_name(8 * colour + position.top_of(seat, colour) - 1)}x{position.depth_of(seat, colour)}"
-        for colour in range(3)
-        if position.depth_of(seat, colour)
-    )
+def stacks_of(position: Oboro, seat: int) -> dict[str, Field]:
+    """Return the top card and the size of each stack."""
+    colours = [colour for colour in range(3) if position.depth_of(seat, colour)]
+    return {
+        "tops": tuple(card_name(8 * colour + position.top_of(seat, colour) - 1) for colour in colours),
+        "sizes": tuple(position.depth_of(seat, colour) for colour in colours),
+    }
 
 
 def recall(position: Position, line: Line) -> bool:
     """O4.3: of the round that is played only the trick in sight can be read; of rounds that are over everything."""
     assert isinstance(position, Oboro)
-    if line.key not in TRICK_LINES or int(line.fields["round"]) <= position.rounds:
+    if line.key not in TRICK_LINES or line.number("round") <= position.rounds:
         return True
-    return int(line.fields["trick"]) >= trick_in_sight(position)
+    return line.number("trick") >= trick_in_sight(position)
 
 
 def end(position: Position) -> tuple[Line, ...]:
@@ -301,7 +307,7 @@ def end(position: Position) -> tuple[Line, ...]:
     if len(winners) == 1:
         return (phrase("end.won", who=winners[0]),)
     lines = [seat_line(position, seat) for seat in winners]
-    fields: dict[str, str | int] = {f"winner_{number}": seat for number, seat in enumerate(winners)}
+    fields: dict[str, Field] = {f"winner_{number}": seat for number, seat in enumerate(winners)}
     english: dict[str, str | int] = {"who": ", ".join(line.en for line in lines)}
     japanese: dict[str, str | int] = {"who": "、".join(line.ja for line in lines)}
     return (say(PACKAGE, "end.shared", english, japanese, **fields),)
@@ -316,9 +322,9 @@ def parts(position: Position, log: Log) -> tuple[Part, ...]:
         if line.key == "log.round":
             rounds.append([0, 0, 0])
         elif line.key == "log.points":
-            rounds[-1][int(line.fields["who"])] += int(line.fields["points"])
+            rounds[-1][line.number("who")] += line.number("points")
         elif line.key == "log.shuriken-scoring":
-            shuriken[int(line.fields["who"])] += int(line.fields["points"])
+            shuriken[line.number("who")] += line.number("points")
     return (
         *(Part(phrase("part.round", n=number), tuple(points)) for number, points in enumerate(rounds, start=1)),
         Part(phrase("part.shuriken"), tuple(shuriken)),
@@ -338,7 +344,7 @@ def label(position: Position, action: int) -> Line:
     return phrase("label.card-with-icon", card=card_name(action), icon=found)
 
 
-def phrase(key: str, **fields: str | int) -> Line:
+def phrase(key: str, **fields: Field) -> Line:
     """Fill a phrase of words.toml, with seats, cards and icons by their names in each language."""
     english: dict[str, str | int] = {}
     japanese: dict[str, str | int] = {}

@@ -118,29 +118,29 @@ def shown(stacks: tuple[tuple[int, ...], ...]) -> list[str]:
 
 def read(text: str, agreed: Agreed) -> Taisen:
     """Read a position from its text; only the two sides are required. Raises InvalidInput."""
-    told: dict[str, list[str]] = {}
+    given: dict[str, list[str]] = {}
     for line in text.replace(";", "\n").splitlines():
         if line.strip():
             name, *values = line.split()
-            if name not in LINES or name in told:
+            if name not in LINES or name in given:
                 raise InvalidInput(f"a position has the lines {', '.join(LINES)}, each once; not {line.strip()!r}")
-            told[name] = values
-    return Reader(start(agreed), told).position()
+            given[name] = values
+    return Reader(start(agreed), given).position()
 
 
 class Reader:
     """Parser of a position that checks each line against the rules."""
 
-    def __init__(self, start: Taisen, told: dict[str, list[str]]) -> None:
+    def __init__(self, start: Taisen, given: dict[str, list[str]]) -> None:
         self.start = start
-        self.told = told
+        self.given = given
 
     def position(self) -> Taisen:
         stacks = (self.stacks("monkey"), self.stacks("wolf"))
         dice, used = self.dice(), self.used()
         stage = self.stage(dice)
         active = SIDES.index(self.one("active", "monkey", SIDES))
-        moved = "shogun" in self.told and self.one("shogun", "moved", ("moved",)) == "moved"
+        moved = "shogun" in self.given and self.one("shogun", "moved", ("moved",)) == "moved"
         turns = self.turns(stage)
         check_stage(stage, dice, used, moved)
         if stage in (DEALING, DRAWING_LOT):
@@ -151,10 +151,10 @@ class Reader:
         return self.start
 
     def stacks(self, side: str) -> tuple[tuple[int, ...], ...]:
-        if side not in self.told:
+        if side not in self.given:
             raise InvalidInput(f"a position tells where the ninjas of {side} are")
         found: list[tuple[int, ...]] = [()] * TILES
-        for part in self.told[side]:
+        for part in self.given[side]:
             tile, colon, ninjas = part.partition(":")
             if not colon or not ninjas:
                 raise InvalidInput(f"{side} {part!r}: a stack is TILE:NINJA.NINJA, bottom first, such as 0:S.R1.B2")
@@ -176,13 +176,13 @@ class Reader:
         return ninja
 
     def dice(self) -> tuple[int, ...]:
-        faces = self.told.get("dice", ["0", "0", "0"])
-        if "dice" in self.told and not re.fullmatch("[123] [123] [123]", " ".join(faces)):
+        faces = self.given.get("dice", ["0", "0", "0"])
+        if "dice" in self.given and not re.fullmatch("[123] [123] [123]", " ".join(faces)):
             raise InvalidInput(f"dice {' '.join(faces)!r}: red, green and blue each show 1, 2 or 3 (T1.3)")
         return tuple(int(face) for face in faces)
 
     def used(self) -> int:
-        colours = self.told.get("used", [])
+        colours = self.given.get("used", [])
         for colour in colours:
             if colour not in COLOURS:
                 raise InvalidInput(f"used {colour!r}: the dice are red, green and blue (T1.3)")
@@ -206,7 +206,7 @@ class Reader:
         return int(text)
 
     def one(self, name: str, usual: str, known: tuple[str, ...] | None) -> str:
-        values = self.told.get(name, [usual])
+        values = self.given.get(name, [usual])
         if len(values) != 1 or (known and values[0] not in known):
             what = " or ".join(known) if known else "one word"
             raise InvalidInput(f"{name} is {what}, not {' '.join(values)!r}")

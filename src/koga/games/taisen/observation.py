@@ -11,20 +11,34 @@ from koga.games.taisen.notation import COLOURS, STAGES, ninja_name
 from koga.games.taisen.position import Taisen
 
 if not cython.compiled:
-    from koga.core.observation import clear
+    from koga.core.bits import lowest
+    from koga.core.observation import changed
     from koga.games.taisen.position import LAST_TURN, OUT, TILES
 
     NINJAS, PLACES, STAGE_COUNT, MOST_FIGHTS = 10, 12, 7, 48
-    NINTHS = [0.0] * 10
+    LEVEL, DICE, FIGHTS = 240, 260, 285  # where features begin
+    EVERYONE = (1 << 20) - 1
+    # bytes of the note: where[2][10] and level[2][10] of the position, and these
+    SEEN_BY, STAGE, TURN, SEEN_FIGHTS, NOTE_SIZE = 40, 41, 42, 44, 45
+    NINTHS, PLACE = [0.0] * 10, [[0] * 12 for _ in range(2)]
 
 for count in range(10):
     NINTHS[count] = count / cython.cast(cython.float, 9)
+
+for tile in range(12):
+    PLACE[0][tile] = tile
+    PLACE[1][tile] = tile if tile == OUT else TILES - 1 - tile
 
 
 class TaisenObserver(Observer):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
-        self.note_size = 1  # how many fights were written
+        self.note_size = NOTE_SIZE
+        assert isinstance(position, Taisen)
+        if not cython.compiled:
+            self.present = [0.0] * NINJAS
+        for ninja in range(NINJAS):
+            self.present[ninja] = position.roster >> ninja & 1
 
     def describe(self, position: Position) -> list[Feature]:
         ninjas = [ninja_name(ninja) for ninja in range(NINJAS)]
@@ -57,47 +71,129 @@ class TaisenObserver(Observer):
         return isinstance(position, Taisen)
 
     def fill(self, position: Position, seat: int, out: Floats, at: int) -> None:
-        self.fill_tiles(cython.cast(Taisen, position), seat, out, at)
+        self.fill_all(cython.cast(Taisen, position), seat, out, at)
 
     def refill(self, position: Position, seat: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
-        """Write everything again except the fights, of which only those of the last observation are cleared."""
-        clear(out, at, self.size - MOST_FIGHTS)
-        if note[mark] != 255:
-            clear(out, at + self.size - MOST_FIGHTS, note[mark])
-        self.fill_tiles(cython.cast(Taisen, position), seat, out, at)
-        note[mark] = cython.cast(Taisen, position).fight_count
+        self.update(cython.cast(Taisen, position), seat, out, at, note, mark)
 
-    def fill_tiles(self, position: Taisen, seat: int, out: Floats, at: int) -> None:
-        for turn in range(2):
-            side = seat if turn == 0 else 1 - seat
+    def fill_all(self, position: Taisen, seat: int, out: Floats, at: int) -> None:
+        self.fill_ninjas(position, seat, out, at)
+        self.fill_turn(position, seat, out, at + DICE)
+        self.fill_fights(position, out, at + FIGHTS)
+
+    def update(self, position: Taisen, seat: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
+        """Write what has changed: in a turn only those who moved or fought; another seat sees another path."""
+        low, high = position.turns & 255, position.turns >> 8
+        if note[mark + SEEN_BY] == 255:
+            self.begin(note, mark)
+        if (
+            (note[mark + SEEN_BY] ^ seat)
+            | (note[mark + STAGE] ^ position.stage)
+            | (note[mark + TURN] ^ low)
+            | (note[mark + TURN + 1] ^ high)
+        ):
+            self.clear_places(note[mark + SEEN_BY], out, at, note, mark)
+            self.fill_ninjas(position, seat, out, at)
+            for i in range(DICE, FIGHTS):
+                out[at + i] = 0.0
+            self.fill_turn(position, seat, out, at + DICE)
+            note[mark + SEEN_BY] = seat
+            note[mark + STAGE] = position.stage
+            note[mark + TURN] = low
+            note[mark + TURN + 1] = high
+            self.remember(position, note, mark)
+        else:
+            self.update_ninjas(position, seat, out, at, note, mark)
+            self.fill_used(position, out, at + DICE)
+        self.update_fights(position, note[mark + SEEN_FIGHTS], out, at + FIGHTS)
+        note[mark + SEEN_FIGHTS] = position.fight_count
+
+    def begin(self, note: Bytes, mark: int) -> None:
+        """Turn a note of nothing into that of a row of zeros."""
+        for i in range(2 * NINJAS):
+            note[mark + i] = OUT
+        note[mark + SEEN_BY] = 0
+        note[mark + SEEN_FIGHTS] = 0
+
+    def clear_places(self, seat: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
+        """Clear every ninja's place of the note, as the seat saw it."""
+        for i in range(NINJAS):
+            out[at + i * PLACES + PLACE[seat][note[mark + seat * NINJAS + i]]] = 0.0
+            out[at + (NINJAS + i) * PLACES + PLACE[seat][note[mark + (1 - seat) * NINJAS + i]]] = 0.0
+
+    def remember(self, position: Taisen, note: Bytes, mark: int) -> None:
+        for side in range(2):
             for ninja in range(NINJAS):
-                tile = position.where[side][ninja]
-                if position.roster >> ninja & 1:
-                    out[at + (TILES - 1 - tile if seat == 1 and tile != OUT else tile)] = 1.0
-                at += PLACES
-        for turn in range(2):
-            side = seat if turn == 0 else 1 - seat
-            for ninja in range(NINJAS):
-                out[at + ninja] = NINTHS[position.level[side][ninja]]
-            at += NINJAS
+                note[mark + side * NINJAS + ninja] = position.where[side][ninja]
+                note[mark + (2 + side) * NINJAS + ninja] = position.level[side][ninja]
+
+    def update_ninjas(self, position: Taisen, seat: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
+        """Write those whose place or level is not that of the note."""
+        if cython.compiled:
+            change = changed(cython.address(position.where[0][0]), note + mark, 4 * NINJAS)
+        else:
+            now = [*position.where[0], *position.where[1], *position.level[0], *position.level[1]]
+            change = changed(now, note[mark : mark + 4 * NINJAS], 4 * NINJAS)
+        change = (change | change >> (2 * NINJAS)) & EVERYONE
+        while change:
+            number = lowest(change)
+            change &= change - 1
+            row = number if not seat else number + NINJAS if number < NINJAS else number - NINJAS  # own ninjas first
+            side = number >= NINJAS
+            ninja = number - side * NINJAS
+            out[at + row * PLACES + PLACE[seat][note[mark + number]]] = 0.0
+            out[at + row * PLACES + PLACE[seat][position.where[side][ninja]]] = 1.0
+            out[at + LEVEL + row] = NINTHS[position.level[side][ninja]]
+            note[mark + number] = position.where[side][ninja]
+            note[mark + 2 * NINJAS + number] = position.level[side][ninja]
+
+    def update_fights(self, position: Taisen, before: int, out: Floats, at: int) -> None:
+        """Write as many fights as there are now or were before; few movements have more than four."""
+        for i in range(4):
+            out[at + i] = fight_number(position.fights[i]) if i < position.fight_count else 0.0
+        for i in range(4, max(before, position.fight_count)):
+            out[at + i] = fight_number(position.fights[i]) if i < position.fight_count else 0.0
+
+    def fill_ninjas(self, position: Taisen, seat: int, out: Floats, at: int) -> None:
+        for i in range(NINJAS):
+            out[at + i * PLACES + PLACE[seat][position.where[seat][i]]] = self.present[i]
+            out[at + (NINJAS + i) * PLACES + PLACE[seat][position.where[1 - seat][i]]] = self.present[i]
+        self.fill_levels(position, seat, out, at + LEVEL)
+
+    def fill_levels(self, position: Taisen, seat: int, out: Floats, at: int) -> None:
+        for i in range(NINJAS):
+            out[at + i] = NINTHS[position.level[seat][i]]
+            out[at + NINJAS + i] = NINTHS[position.level[1 - seat][i]]
+
+    def fill_used(self, position: Taisen, out: Floats, at: int) -> None:
+        """Write what changes within a turn, `at` being where the dice begin."""
+        for die in range(3):
+            out[at + 9 + die] = position.used >> die & 1
+        out[at + 12 + STAGE_COUNT + 3] = position.shogun_moved
+
+    def fill_turn(self, position: Taisen, seat: int, out: Floats, at: int) -> None:
+        """Write dice and turn, into zeros."""
         for die in range(3):
             if position.dice[die]:
-                out[at + position.dice[die] - 1] = 1.0
-            at += 3
-        for die in range(3):
-            out[at + die] = position.used >> die & 1
-        at += 3
+                out[at + 3 * die + position.dice[die] - 1] = 1.0
+        self.fill_used(position, out, at)
+        at += 12
         out[at + position.stage] = 1.0
         at += STAGE_COUNT
         out[at] = position.active == seat
         out[at + 1] = 0.0 if position.to_act < 0 else 1.0 if position.to_act == seat else -1.0
         out[at + 2] = position.turns / cython.cast(cython.float, LAST_TURN)
-        out[at + 3] = position.shogun_moved
         out[at + 4] = position.even_dice
         out[at + 5] = seat
-        at += 6
+
+    def fill_fights(self, position: Taisen, out: Floats, at: int) -> None:
         for i in range(position.fight_count):
-            out[at + i] = (position.fights[i] + 1) / cython.cast(cython.float, 8388608)
+            out[at + i] = fight_number(position.fights[i])
+
+
+def fight_number(fight: int) -> float:
+    whole: float = 8388608
+    return (fight + 1) / whole
 
 
 def make(position: Position) -> Observer:

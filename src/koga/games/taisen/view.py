@@ -240,7 +240,7 @@ def fight_line(fight: Fight) -> Line:
     fighters = (fight.monkey, fight.wolf)
     strengths = (fight.monkey_strength, fight.wolf_strength)
     winner, loser = 1 - fight.loser, fight.loser
-    fields = {"tile": fight.tile, "winner": 10 * winner + fighters[winner], "loser": 10 * loser + fighters[loser]}
+    fields = {"tile": fight.tile, "side": winner, "winner": fighters[winner], "loser": fighters[loser]}
     if fight.why == TIE_IN_VILLAGE:
         return phrase("log.tie-village", **fields)
     if fighters[winner] == SHOGUN:
@@ -302,9 +302,8 @@ def phrase(key: str, **fields: int) -> Line:
             ids[field] = ninja_name(value)
             named = ninja_line(value)
         elif field in ("winner", "loser"):
-            side, ninja = divmod(value, 10)
-            ids[field] = f"{SIDES[side]}:{ninja_name(ninja)}"
-            named = owned(side, ninja)
+            ids[field] = ninja_name(value)
+            named = owned(fields["side"] if field == "winner" else 1 - fields["side"], value)
         else:
             ids[field] = value
             continue

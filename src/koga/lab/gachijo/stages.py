@@ -27,7 +27,7 @@ class Length(NamedTuple):
     longest: float
 
 
-def house_stages() -> dict[str, Agreed]:
+def shipped_stages() -> dict[str, Agreed]:
     return {stage: agree(find("gachijo"), {"stage": stage}) for stage in stage_names()}
 
 
@@ -36,7 +36,7 @@ def lengths(count: int, seed: int, stages: Mapping[str, Agreed] | None = None) -
     game = find("gachijo")
     for players in (2, 3, 4):
         for mission in (1, 2, 3, 4):
-            for stage, chosen in (stages or house_stages()).items():
+            for stage, chosen in (stages or shipped_stages()).items():
                 options = {**chosen.options, "players": str(players), "mission": str(mission)}
                 try:
                     agreed = agree(game, options, chosen.files)
@@ -64,7 +64,7 @@ class Ways(NamedTuple):
 
 
 def ways(stages: Mapping[str, Agreed] | None = None) -> Iterator[Ways]:
-    for stage, agreed in (stages or house_stages()).items():
+    for stage, agreed in (stages or shipped_stages()).items():
         sums = [0.0] * 5
         laid = list(product(range(4), range(2), range(2)))
         for t3, t1, t2 in laid:

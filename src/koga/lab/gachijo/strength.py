@@ -29,7 +29,7 @@ def main() -> None:
     versions: list[str] = []
     for name, command in COMMANDS.items():
         folder = Path("koga-lab") / name if name else None
-        lines.append(line(command, told(command, folder)))
+        lines.append(line(command, result_of(command, folder)))
         versions.append(read_plan(folder)[1].version() if folder else version())
         print(lines[-1], flush=True)
     if "--write" in sys.argv[1:]:
@@ -42,7 +42,7 @@ def head(versions: list[str], machine: str) -> str:
     return f"{by}, {machine}; stage B, mission 1, seats rotated, seed 1, 95 % intervals by blocks:"
 
 
-def told(command: str, folder: Path | None) -> dict[str, Any]:
+def result_of(command: str, folder: Path | None) -> dict[str, Any]:
     """Return the result of a command, continuing from its folder if it was run before."""
     keep = [] if folder is None else ["--folder", str(folder), *(["--resume"] if folder.exists() else [])]
     words = [sys.executable, "-c", "from koga.cli import main; main()", *shlex.split(command)[1:], *keep, "--json"]
@@ -50,14 +50,13 @@ def told(command: str, folder: Path | None) -> dict[str, Any]:
     return found
 
 
-def line(command: str, told: dict[str, Any]) -> str:
-    if "mean" in told:
-        seconds = (
-            f"{told['mean']:.3f} s on average, 99 % within {told['p99']:.3f} s, the longest {told['longest']:.3f} s"
-        )
-        return f"- `{command}`: {told['games']} games, {told['turns']} turns: {seconds}"
-    first = told["bots"][0]
-    share = f"share {first['share']:.3f} ({first['low']:.3f} to {first['high']:.3f}, {told['blocks']} blocks)"
+def line(command: str, result: dict[str, Any]) -> str:
+    if "mean" in result:
+        mean, p99, longest = (result[name] for name in ("mean", "p99", "longest"))
+        seconds = f"{mean:.3f} s on average, 99 % within {p99:.3f} s, the longest {longest:.3f} s"
+        return f"- `{command}`: {result['games']} games, {result['turns']} turns: {seconds}"
+    first = result["bots"][0]
+    share = f"share {first['share']:.3f} ({first['low']:.3f} to {first['high']:.3f}, {result['blocks']} blocks)"
     return f"- `{command}`: {first['games']} games, {first['wins']} won, {share}"
 
 

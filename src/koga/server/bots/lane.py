@@ -13,16 +13,16 @@ from msgspec import Struct
 
 from koga.server.bots.process import BotWorker
 
-OLDEST_FIRST = 8  # one turn in this many goes to the oldest request
-HALVED_AFTER = 60.0  # seconds in which half of what an address's bots have thought is forgotten
-FORGOTTEN = 0.01  # seconds of thinking that are not worth remembering
-BURST = 30.0  # seconds of thinking that unattended tables may have at once
+OLDEST_FIRST = 8  # one dispatch in eight serves the oldest request
+HALVED_AFTER = 60.0  # seconds after which half of an address's accumulated thinking time has decayed
+FORGOTTEN = 0.01  # accumulated thinking times below this many seconds are dropped
+BURST = 30.0  # burst allowance of unattended tables, in seconds of thinking
 
 
 class Waiting(Struct, eq=False):
     """A request that waits for a worker."""
 
-    owner: str  # the address charged, or the table if no address is
+    owner: str  # the address to charge, or the table if there is none
     unattended: bool
     since: float
     worker: asyncio.Future[BotWorker]
@@ -30,12 +30,12 @@ class Waiting(Struct, eq=False):
 
 class Lane:
     def __init__(self, workers: int, idle_only: bool = False, unattended: float = 1.0) -> None:
-        """Workers that run at all times, or only while the processor has nothing else to do; `unattended` is the share
-        of their time that tables without anybody may have."""
+        """Create a lane. With `idle_only` its workers run only while the processor is otherwise idle; `unattended` is
+        the share of their time that tables without connected people may use."""
         self.free = [BotWorker(idle_only) for _ in range(workers)]
         self.idle_only = idle_only
         self.speed = workers * unattended
-        self.free_at = time.monotonic()  # when an unattended table may think again
+        self.free_at = time.monotonic()  # earliest time at which an unattended table may think again
         self.timer: asyncio.TimerHandle | None = None
         self.waiting: list[Waiting] = []
         self.used: dict[str, float] = {}
@@ -57,7 +57,7 @@ class Lane:
             raise
 
     def release(self, worker: BotWorker, owner: str, seconds: float, unattended: bool = False) -> None:
-        """Take a worker back after it has thought for `seconds`."""
+        """Return a worker to the pool after it has thought for `seconds`."""
         self.busy.discard(worker)
         self.free.append(worker)
         self.used[owner] = self.used.get(owner, 0.0) + seconds
@@ -66,12 +66,12 @@ class Lane:
         self.dispatch()
 
     def dispatch(self) -> None:
-        """Give free workers to the next requests."""
+        """Assign free workers to the next requests."""
         self.forget()
         while self.free and (request := self.next()) is not None:
             self.waiting.remove(request)
             worker = self.free.pop()
-            if not worker.is_usable():  # it was stopped, or died
+            if not worker.is_usable():  # it was stopped or has died
                 worker = BotWorker(self.idle_only)
             self.busy.add(worker)
             request.worker.set_result(worker)

@@ -24,12 +24,12 @@ from koga.server.ops.metrics import Metrics
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.bots")
-MOST_WAITING = 64  # hints and judgements waiting before a further one is refused
-MOST_PLANS = 10_000  # that are kept: some megabytes
-LEFTOVER_PATIENCE = 3.0  # times as long as other bots a bot has that runs only while the processor is idle
-FAILING = 3  # deaths of workers on end after which the health check says so
+MOST_WAITING = 64  # queued hints and judgements; further requests are refused
+MOST_PLANS = 10_000  # plans kept in memory, a few megabytes in total
+LEFTOVER_PATIENCE = 3.0  # time limit factor for workers that run only while the processor is idle
+FAILING = 3  # consecutive worker deaths after which the health check reports a failure
 
-Whose = tuple[str, int, str]  # a table, a seat, a bot
+Whose = tuple[str, int, str]  # table, seat and bot
 
 
 class BotPool:
@@ -39,7 +39,7 @@ class BotPool:
         self.people = Lane(workers)
         self.leftovers = Lane(max(1, workers // 2), idle_only=True, unattended=unattended)
         self.plans: dict[Whose, Any] = {}
-        self.deaths = 0  # of workers, on end
+        self.deaths = 0  # consecutive worker deaths
         self.closed = False
 
     @property
@@ -55,7 +55,7 @@ class BotPool:
         watched: bool = False,
     ) -> int:  # fmt: skip
         """Return a bot's action, continuing its plan for its seat at this table; a random action if the bot fails or
-        takes too long. `asker` is a connected person who sits at the table."""
+        times out. `asker` is the account of a connected person seated at the table."""
         actions = imagined.actions()
         if len(actions) == 1:
             return actions[0]
@@ -75,7 +75,7 @@ class BotPool:
         return actions[Rng(seed).below(len(actions))]
 
     def keep(self, whose: Whose, plan: Any) -> None:
-        """Keep a plan until it is requested; the oldest are dropped first, and their bots plan again."""
+        """Keep a plan until it is requested. The oldest plans are evicted first; their bots then plan again."""
         if plan is not None:
             self.plans[whose] = plan
         while len(self.plans) > MOST_PLANS:
@@ -90,22 +90,22 @@ class BotPool:
     async def judge(
         self, game: Game, start: Position, names: list[str], asker: Account | None = None
     ) -> list[tuple[Line | None, Line | None]]:
-        """Return for each of these actions, one after another, its verdict and what it spoils."""
-        told: list[tuple[Line | None, Line | None]]
-        told = await self.ask_now(game, "judge", " ".join(names), start, 0, asker)
-        return told
+        """Return the verdict on each of several consecutive actions, and the advantage it gives away."""
+        answer: list[tuple[Line | None, Line | None]]
+        answer = await self.ask_now(game, "judge", " ".join(names), start, 0, asker)
+        return answer
 
     async def judge_puzzle(
         self, game: Game, number: int, names: list[str], asker: Account | None = None
     ) -> Line | None:
-        """Return what is wrong with these actions as an answer to a puzzle; None if they are right so far."""
-        told: tuple[Line | None] = await self.ask_now(game, "puzzle", f"{number} {' '.join(names)}", "", 0, asker)
-        return told[0]
+        """Return the objection to these actions as an answer to a puzzle; None if they are correct so far."""
+        answer: tuple[Line | None] = await self.ask_now(game, "puzzle", f"{number} {' '.join(names)}", "", 0, asker)
+        return answer[0]
 
     async def judge_plies(
         self, game: Game, record: str, start: int, stop: int, depth: str, asker: Account | None = None
     ) -> list[Look]:
-        """Return the analyst's judgement of a record's plies from `start` up to `stop`."""
+        """Return the analyst's judgement of a record's plies in `range(start, stop)`."""
         spec = f"{start} {stop} {depth}"
         looks: list[Look] = await self.ask_now(game, "analyse", spec, record, 0, asker)
         return looks
@@ -113,17 +113,17 @@ class BotPool:
     async def ask_now(
         self, game: Game, kind: str, spec: str, position: Position | str, seed: int, asker: Account | None
     ) -> Any:
-        """Return a worker's answer to a person; Refused `busy` if the queue is full or the answer is late."""
+        """Return a worker's answer to a person; raise Refused `busy` if the queue is full or the answer is late."""
         if len(self.people.waiting) >= MOST_WAITING or (asker is not None and asker.used("bots") >= 1.0):
             raise Refused("busy")
         question = (game.name, GAMES[game.name], kind, spec, position, seed, None)
-        told = await self.ask(self.people, question, asker.owner if asker is not None else "", asker)
-        if told is None:
+        answer = await self.ask(self.people, question, asker.owner if asker is not None else "", asker)
+        if answer is None:
             raise Refused("busy")
-        return told
+        return answer
 
     async def ask(self, lane: Lane, question: Any, owner: str, asker: Account | None, unattended: bool = False) -> Any:
-        """Return a worker's answer; None if it failed or took too long."""
+        """Return a worker's answer; None if it failed or timed out."""
         game, spec = question[0], question[3]
         since = time.perf_counter()
         worker = await lane.acquire(owner, unattended)

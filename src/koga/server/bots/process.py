@@ -1,4 +1,4 @@
-"""One worker process in which bots think, as the server sees it; worker.py is what runs there."""
+"""The server's handle on one bot worker process; worker.py runs inside that process."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ LARGEST_ANSWER = 64_000_000  # bytes
 
 
 class BotWorker:
-    """Started when it is first asked, and never started again."""
+    """A worker process. It starts with its first request and is never restarted."""
 
     def __init__(self, idle_only: bool = False) -> None:
-        """`idle_only`: it runs only while the processor has nothing else to do."""
+        """Create the handle. With `idle_only` the process runs only while the processor is otherwise idle."""
         self.idle_only = idle_only
         self.process: asyncio.subprocess.Process | None = None
         self.is_stopped = False
@@ -25,7 +25,7 @@ class BotWorker:
         return not self.is_stopped and (self.process is None or self.process.returncode is None)
 
     async def ask(self, question: Any) -> Any:
-        """Return the worker's answer; raises EOFError or OSError if it died."""
+        """Return the worker's answer; raise EOFError or OSError if the process died."""
         if self.process is None:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "koga.server.bots.worker", str(os.getpid()), "--idle" if self.idle_only else "",
@@ -39,7 +39,7 @@ class BotWorker:
         await sink.drain()
         size = int.from_bytes(await source.readexactly(4), "big")
         if size > LARGEST_ANSWER:
-            raise OSError("the answer is too large")
+            raise OSError("answer too large")
         return pickle.loads(await source.readexactly(size))
 
     async def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""Worker process in which bots think: `python -m koga.server.bots.worker`, driven over standard input.
+"""Bot worker process: `python -m koga.server.bots.worker`, driven over standard input.
 
 It only receives positions already imagined for the seat to act, never the true position.
 """
@@ -30,13 +30,13 @@ def main() -> None:
     die_with_parent(int(sys.argv[1]))
     lower_priority("--idle" in sys.argv)
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # a bot's own output must not mix with the answers
+    os.dup2(2, 1)  # output of bots must not mix with the answers
     while (question := receive(source)) is not None:
         send(sink, answer(*question))
 
 
 def die_with_parent(parent: int) -> None:
-    """End this process when the server dies, so that no bot keeps thinking."""
+    """Ask the kernel to end this process when the server dies."""
     with contextlib.suppress(OSError, AttributeError):  # Linux only
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
@@ -44,7 +44,8 @@ def die_with_parent(parent: int) -> None:
 
 
 def lower_priority(idle_only: bool) -> None:
-    """Lower this process's priority: players' messages come first, then bots of people, then all others."""
+    """Lower this process's priority: players' messages come first, then bots at attended tables, then all other
+    bots."""
     os.nice(19 if idle_only else 10)
     if idle_only and hasattr(os, "SCHED_IDLE"):
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
@@ -63,7 +64,7 @@ def answer(game: str, module: str, kind: str, spec: str, position: Any, seed: in
     if kind == "judge":
         return judge(find(game), position, spec.split())
     found = evaluate(find(game), position)
-    if found is not None:  # better than any search: it is known
+    if found is not None:  # exact values beat any search
         return found
     adviser = bot(find(game), spec)
     assert isinstance(adviser, Evaluator)
@@ -71,7 +72,7 @@ def answer(game: str, module: str, kind: str, spec: str, position: Any, seed: in
 
 
 def choose(game: Game, spec: str, position: Position, seed: int, plan: Any) -> tuple[int, Any]:
-    """Return a bot's action and its plan, which the next worker continues: workers keep no state."""
+    """Return a bot's action and its plan. Workers keep no state: the next worker continues from the plan."""
     mind = bot(game, spec)
     if not isinstance(mind, PlanningBot):
         return mind.choose(position, Rng(seed)), None
@@ -81,26 +82,26 @@ def choose(game: Game, spec: str, position: Position, seed: int, plan: Any) -> t
 
 
 def judge_puzzle(game: Game, number: int, names: list[str]) -> tuple[Line | None]:
-    """Return what is wrong with an answer to a puzzle that judges itself."""
+    """Return the objection to an answer of a puzzle that has its own judge."""
     found = puzzles_of(game)
     assert isinstance(found, EvaluatedPuzzles)
     return (found.wrong(found.puzzle(number), names),)
 
 
 def analyse(record: str, start: int, stop: int, depth: str) -> list[Look]:
-    """Return the analyst's judgement of some plies of a finished game, from what each seat could know."""
+    """Return the analyst's judgement of some plies of a finished game, based on each seat's view."""
     return list(judge_plies(read(record), start, stop, depth))
 
 
 def judge(game: Game, position: Position, names: list[str]) -> list[tuple[Line | None, Line | None]]:
-    """Return what each of several consecutive actions leads to and what it spoils, as far as known."""
-    told: list[tuple[Line | None, Line | None]] = []
+    """Return, for each of several consecutive actions, its verdict and what it gives away, as far as known."""
+    judged: list[tuple[Line | None, Line | None]] = []
     for name in names:
         action = game.action_number(position, name)
         known = {one.action: one.proof for one in evaluate(game, position) or ()} if position.to_act >= 0 else {}
-        told.append((known.get(action), mistake(game, position, action) if known else None))
+        judged.append((known.get(action), mistake(game, position, action) if known else None))
         position.apply(action)
-    return told
+    return judged
 
 
 def receive(source: BinaryIO) -> Any:

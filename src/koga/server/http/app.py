@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -25,7 +26,7 @@ from koga.server.bots.pool import BotPool
 from koga.server.bounds import BODY_BYTES, GRACE_SECONDS
 from koga.server.http.analyses import show_analysis
 from koga.server.http.bodies import Disconnected, Receive, read_body, replay
-from koga.server.http.headers import SECURITY, address_of, origin_fits
+from koga.server.http.headers import address_of, origin_fits, security_for
 from koga.server.http.members import ROUTES as MEMBER_ROUTES
 from koga.server.http.notices import ROUTES as NOTICE_ROUTES
 from koga.server.http.pages import Pages
@@ -62,11 +63,12 @@ Send = Callable[[Any], Awaitable[None]]
 CLUB_ROUTES = [*MEMBER_ROUTES, *PROFILE_ROUTES, *PAIRING_ROUTES, *TOURNAMENT_ROUTES, *NOTICE_ROUTES]
 
 log = logging.getLogger("koga.app")
-OUTAGE_SECONDS = 600.0  # that a worker waits for a database which cannot be opened …
-OUTAGE_PAUSE = 0.5  # … and between two tries
-SAFE = ("GET", "HEAD", "OPTIONS")  # methods that change nothing, from whichever origin
+OUTAGE_SECONDS = 600.0  # seconds a worker waits for a database that cannot be opened …
+OUTAGE_PAUSE = 0.5  # … and seconds between two attempts
+SAFE = ("GET", "HEAD", "OPTIONS")  # methods without side effects, allowed from any origin
 STATUS = {
-    "malformed": 400, "invalid": 400, "too-big": 413, "too-many": 429, "too-fast": 429, "no-table": 404,
+    "malformed": 400, "invalid": 400, "options": 400, "bad-name": 400, "bad-mail": 400, "no-vacation": 400,
+    "too-big": 413, "too-many": 429, "too-fast": 429, "no-table": 404,
     "not-found": 404, "members-only": 403, "not-allowed": 405, "no-seat": 403,
     "closed": 403, "wrong-origin": 403, "taken": 409,
     "stale": 409, "not-over": 409, "name-taken": 409, "no-members": 404, "not-signed-in": 401, "sign-in-failed": 403,
@@ -80,10 +82,11 @@ def from_environment() -> App:
 
 
 class App:
-    """ASGI."""
+    """The ASGI application."""
 
     def __init__(self, settings: Settings, is_worker: bool = False) -> None:
-        """`is_worker`: one of several processes, whose supervisor has opened the database before."""
+        """Create the application. `is_worker`: it is one of several processes, and the supervisor has already opened
+        the database."""
         self.settings = settings
         self.is_worker = is_worker
         self.budgets = Budgets(settings.limits, shared_ledger(), settings.workers)
@@ -93,7 +96,7 @@ class App:
         self.tournaments: Tournaments | None = None
         self.notices: Notices | None = None
         self.failure: str | None = None
-        self.shared: dict[str, Any] = {}  # with every connection
+        self.shared: dict[str, Any] = {}  # passed to every connection
         self.http = Litestar(
             [*ROUTES, *CLUB_ROUTES, show_analysis],
             dependencies={
@@ -110,6 +113,8 @@ class App:
             },
             exception_handlers={Refused: refuse, HTTPException: refuse_http, Exception: fail},
             lifespan=[self.live],
+            # The public catalogue alone: other answers carry tokens beside what a stranger wrote.
+            compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["^/(?!api/games)."]),
             openapi_config=OpenAPIConfig(
                 title="Koga",
                 version=koga.__version__,
@@ -158,8 +163,8 @@ class App:
         try:
             yield
         finally:
-            deadline = stop_by_deadline(STOP_SECONDS - GRACE_SECONDS)  # connections had their time to end
-            for socket in front.sockets:  # these were sent a Bye and had time to close
+            deadline = stop_by_deadline(STOP_SECONDS - GRACE_SECONDS)  # connections have had their time to end
+            for socket in front.sockets:  # sent a Bye and given time to close
                 socket.transport.abort()
             await retention.close()
             if self.tournaments is not None and self.notices is not None:
@@ -171,7 +176,7 @@ class App:
             log.info("stopped")
 
     def start_club(self, tables: Tables) -> None:
-        """Tournaments and notices: what members have beside their tables."""
+        """Start what members have besides tables: tournaments and notices."""
         settings = self.settings
         self.notices = tables.notices = Notices(
             tables, self.metrics, now, settings.notice_seconds, settings.vacation_days, pusher_of(settings),
@@ -183,14 +188,14 @@ class App:
         self.tournaments.start()
 
     async def open_repository(self, origin: str) -> Repository:
-        """Open the repository; a worker waits for a database that existed when the server started but is temporarily
-        gone."""
+        """Open the repository. A worker waits for a database that is temporarily unavailable: it existed when the
+        server started."""
         deadline = time.monotonic() + (OUTAGE_SECONDS if self.is_worker else 0.0)
         while True:
             try:
                 return await Repository.open(self.settings.database, origin, self.metrics)
             except Exception as error:
-                self.failure = f"the database does not open: {type(error).__name__}: {error}".splitlines()[0]
+                self.failure = f"cannot open the database: {type(error).__name__}: {error}".splitlines()[0]
                 log.error("cannot start", extra={"why": self.failure})
                 if time.monotonic() > deadline:
                     raise
@@ -203,7 +208,7 @@ class App:
         elif scope["type"] == "http":
             account = scope["state"]["account"] = self.budgets.account(address_of(scope, self.settings.proxy))
             charge = partial(account.charge, "cpu")
-            send = measured(secured(send, account), scope["method"], self.metrics)
+            send = measured(secured(send, account, security_for(scope["path"])), scope["method"], self.metrics)
             await Metered(self.request(scope, receive, send, account), charge)
 
     async def request(self, scope: Any, receive: Receive, send: Send, account: Account) -> None:
@@ -220,7 +225,7 @@ class App:
         except Refused as refusal:
             await answer(send, refuse(None, refusal))
         except Disconnected:
-            log.debug("client left during its request", extra={"path": scope["path"]})
+            log.debug("client disconnected during its request", extra={"path": scope["path"]})
         except Exception as error:
             self.metrics.count("broken")
             log.error("request failed", exc_info=error, extra={"path": scope["path"]})
@@ -233,22 +238,22 @@ class App:
         return self.tables.broadcast.state(await self.tables.registry.get(id))
 
     async def call(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Litestar, behind the checks that stop pages of other sites: they can post, but have to name their origin,
-        and cannot post JSON."""
+        """Call Litestar, after the checks against cross-site requests: other sites can make a browser post, but it
+        names their origin, and they cannot post JSON."""
         if scope["method"] not in SAFE and not origin_fits(scope, self.settings.origins):
             raise Refused("wrong-origin")
         body = await read_body(scope, receive)
         await self.http(scope, replay(body, receive), send)
 
 
-def secured(send: Send, account: Account) -> Send:
+def secured(send: Send, account: Account, security: list[tuple[bytes, bytes]]) -> Send:
     """Add the security headers that a response does not set itself, and charge the bytes sent."""
 
     async def send_secured(event: Any) -> None:
         if event["type"] == "http.response.start":
             own = list(event.get("headers", ()))
             named = {name.lower() for name, _ in own}
-            event = {**event, "headers": [*own, *(pair for pair in SECURITY if pair[0] not in named)]}
+            event = {**event, "headers": [*own, *(pair for pair in security if pair[0] not in named)]}
         account.charge("bytes", len(event.get("body", b"")))
         await send(event)
 
@@ -261,7 +266,7 @@ def refuse(_: Request[Any, Any, Any] | None, refusal: Refused) -> Response[bytes
 
 
 def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    """What Litestar finds wrong with a request, in our own words."""
+    """Translate Litestar's HTTP errors into Koga's error messages."""
     codes: dict[int, Code] = {404: "not-found", 405: "not-allowed", 413: "too-big"}
     if error.status_code >= 500:
         return fail(request, error)
@@ -275,7 +280,7 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
 
 
 async def answer(send: Send, response: Response[bytes]) -> None:
-    """Answer a request refused before it reached Litestar. The connection is closed: the rest of the request is not
+    """Respond to a request refused before it reached Litestar, and close the connection: the rest of the request is not
     read."""
     length = str(len(response.content)).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", length), (b"connection", b"close")]

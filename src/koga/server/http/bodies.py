@@ -1,4 +1,4 @@
-"""Request bodies: read whole, within bounds, before anything else looks at the request."""
+"""Request bodies: read completely and within bounds before the request is routed."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ JSON = "application/json"
 
 
 class Disconnected(Exception):
-    """The client left before its request was complete."""
+    """Raised when the client leaves before its request is complete."""
 
 
 async def read_body(scope: Scope, receive: Receive) -> bytes:
-    """The body of a request; Refused if it is larger than BODY_BYTES, or is not JSON in UTF-8.
+    """Return the body of a request; raise Refused if it is larger than BODY_BYTES or not JSON in UTF-8.
 
-    A body that is only a little too large is read to its end and dropped: a client that is still sending when the
-    connection is closed would never see its answer.
+    A body that is slightly too large is read to its end and discarded: a client that is still sending when the
+    connection is closed would never see its response.
     """
-    announced = int(header(scope, b"content-length") or 0)  # httptools refuses anything but a number
+    announced = int(header(scope, b"content-length") or 0)  # httptools accepts only a number here
     if announced > DRAINED_BYTES:
-        raise Refused("too-big", more=f"a body has at most {BODY_BYTES} bytes")
+        raise Refused("too-big", more=f"request body too large: at most {BODY_BYTES} bytes")
     body, size, more = bytearray(), 0, True
     while more:
         event = await receive()
@@ -35,16 +35,16 @@ async def read_body(scope: Scope, receive: Receive) -> bytes:
         size += len(piece)
         if size <= BODY_BYTES:
             body += piece
-        elif size > announced:  # it came in chunks, without a length
-            raise Refused("too-big", more=f"a body has at most {BODY_BYTES} bytes")
+        elif size > announced:  # chunked transfer without a declared length
+            raise Refused("too-big", more=f"request body too large: at most {BODY_BYTES} bytes")
     if size > BODY_BYTES:
-        raise Refused("too-big", more=f"a body has at most {BODY_BYTES} bytes")
+        raise Refused("too-big", more=f"request body too large: at most {BODY_BYTES} bytes")
     if body and media_type(scope) != JSON:
         raise Refused("not-json")
     try:
         body.decode()
     except UnicodeDecodeError as error:
-        raise Refused("malformed", more="JSON is UTF-8") from error
+        raise Refused("malformed", more="JSON must be UTF-8") from error
     return bytes(body)
 
 

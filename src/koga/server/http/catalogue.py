@@ -64,7 +64,7 @@ def both(said: dict[str, Any], key: str, otherwise: str = "") -> Text:
 
 
 def seat_names(game: Game, form: Options) -> SeatNames:
-    """InvalidInput if the options do not fit together."""
+    """Return the names of the seats; raise InvalidInput if the options do not fit together."""
     position = game.start(agree(game, form.options, form.files))
     lines = [game.seat(position, seat) for seat in range(position.seats)]
     return SeatNames(tuple(Text(line.en, line.ja) for line in lines))

@@ -1,8 +1,8 @@
-"""HTTP connections: uvicorn's protocol within bounds on time, size and pipelining, and its hand-over of WebSockets.
+"""HTTP connections: uvicorn's protocol with bounds on time, size and pipelining, and the hand-over of WebSockets.
 
-Parsing is httptools' and the request cycle is uvicorn's. What is added here is only what uvicorn leaves open: how long
-and how large a request's head may be, how long its body may take, how long a response may stay unread, how many
-requests may be sent ahead; and the bytes that follow a WebSocket handshake, which uvicorn drops.
+Parsing is done by httptools and the request cycle by uvicorn. Added here is what uvicorn leaves unbounded: the duration
+and size of a request's head, the duration of its body, the time a response may stay unread, and the number of pipelined
+requests; and the bytes that follow a WebSocket handshake, which uvicorn drops.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class HttpConnection(HttpToolsProtocol):
         self.deadline: asyncio.TimerHandle | None = None
         self.stall: asyncio.TimerHandle | None = None
         self.in_head = True
-        self.head_bytes = 0  # of this head, as far as it has been parsed
+        self.head_bytes = 0  # parsed so far of this head
         self.head_begun = False
         self.head_more = 0  # bytes received of this head after the chunk in which it began
         self.pieces = 0
@@ -60,13 +60,14 @@ class HttpConnection(HttpToolsProtocol):
     # ---- time ----
 
     def expect(self, seconds: float | None) -> None:
-        """Set, or with None cancel, the time that the client has for the part of the request it is sending."""
+        """Set the client's deadline for the part of the request it is sending; None cancels it."""
         if self.deadline is not None:
             self.deadline.cancel()
         self.deadline = None if seconds is None else self.loop.call_later(seconds, self.time_out)
 
     def time_out(self) -> None:
-        """Answer a client that has begun a request; disconnect one that is idle or being answered."""
+        """Respond to a client that has begun a request; disconnect an idle client or one whose response is under
+        way."""
         answered = self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete
         if answered or (self.in_head and not self.head_begun):
             self.transport.abort()
@@ -109,7 +110,7 @@ class HttpConnection(HttpToolsProtocol):
             self.refuse(error.status)
 
     def refuse(self, status: HTTPStatus) -> None:
-        """Answer without a request cycle and close; the rest of the request is not parsed."""
+        """Respond without a request cycle and close; the rest of the request is not parsed."""
         self.refused = True
         self.expect(None)
         self.pipeline.clear()
@@ -164,8 +165,8 @@ class HttpConnection(HttpToolsProtocol):
     # ---- WebSockets ----
 
     def upgrade(self, behind: bytes) -> None:
-        """The parser stops at an upgrade. Upgrades to anything but a WebSocket are ignored, as HTTP allows: the request
-        gets its answer, and the connection ends with it."""
+        """Handle an upgrade, at which the parser stops. Upgrades to anything but a WebSocket are ignored, as HTTP
+        allows: the request gets a normal response, and the connection ends with it."""
         self.expect(None)
         self.refused = True
         if self._should_upgrade():
@@ -175,7 +176,7 @@ class HttpConnection(HttpToolsProtocol):
             self.cycle.keep_alive = False
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection over: the `ws=` class gets the request, then what came behind it."""
+        """Hand the connection over to the `ws=` class: first the request, then the bytes that followed it."""
         self.connections.discard(self)
         lines = [name + b": " + value for name, value in self.scope["headers"]]
         first = b"%s %s HTTP/1.1" % (self.scope["method"].encode(), self.url)

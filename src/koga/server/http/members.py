@@ -1,4 +1,4 @@
-"""Routes of members: signing up and in, devices, one's data; and reports to the operator."""
+"""Routes of members: signing up and in, devices, data export; and reports to the operator."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ MOST_EXPORTED = 100_000  # results
 
 
 def site_of(request: Asking) -> Site:
-    """Return the page's origin, which has already been checked to be ours."""
+    """Return the page's origin, which was already checked to be this server's."""
     origin = header(request.scope, b"origin")
     host = urlsplit(origin or "").hostname
     if origin is None or host is None:
-        raise Refused("invalid", more="passkeys need a browser that names the page's origin")
+        raise Refused("invalid", more="passkeys need a browser that sends the page's origin")
     return Site(origin, host)
 
 
@@ -72,7 +72,7 @@ def enabled(members: Members | None) -> Members:
 
 
 def spend(request: Asking) -> None:
-    """Signing up and in is what robots would try again and again."""
+    """Charge the budget for signing up and in, which bots would try repeatedly."""
     if not request.scope["state"]["account"].spend("sign_ins"):
         raise Refused("too-fast")
 
@@ -88,13 +88,13 @@ def checked_name(text: str) -> str:
     try:
         return nickname(text)
     except InvalidInput as error:
-        raise Refused("invalid", more=str(error)) from error
+        raise Refused("bad-name", more=str(error)) from error
 
 
 def entered(request: Asking, found: Entered) -> Response[SignedIn]:
     """Set the session's token as a cookie that scripts cannot read and other sites cannot send."""
-    told = SignedIn(found.member.id, found.member.name, found.recovery)
-    return Response(told, headers={"set-cookie": cookie(request, found.token, int(SESSION_SECONDS))})
+    signed_in = SignedIn(found.member.id, found.member.name, found.recovery)
+    return Response(signed_in, headers={"set-cookie": cookie(request, found.token, int(SESSION_SECONDS))})
 
 
 def cookie(request: Asking, token: str, seconds: int) -> str:
@@ -104,7 +104,7 @@ def cookie(request: Asking, token: str, seconds: int) -> str:
 
 @get("/api/me")
 async def show_me(request: Asking, members: TheMembers) -> Me:
-    """Who is signed in, with their devices."""
+    """Return the signed-in member and their devices."""
     if members is None:
         return Me(False, None)
     token = session_of(request.scope)
@@ -127,21 +127,21 @@ async def member_info(members: Members, member: MemberRow, token: str | None) ->
 
 @post("/api/members/challenge", status_code=200)
 async def challenge_sign_up(data: JSONBody[SignUp], request: Asking, members: TheMembers) -> Challenged:
-    """The first half of signing up with a passkey."""
+    """Return the challenge for signing up with a passkey."""
     spend(request)
     return Challenged(*await enabled(members).begin_sign_up(checked_name(data.name), site_of(request)))
 
 
 @post("/api/members/passkey", status_code=201)
 async def sign_up_by_passkey(data: JSONBody[WithPasskey], request: Asking, members: TheMembers) -> Response[SignedIn]:
-    """The second half: the guest is a member now, and signed in."""
+    """Complete the sign-up with a passkey: the guest becomes a member and is signed in."""
     made = enabled(members).finish_sign_up(data.challenge, data.credential, site_of(request), data.device)
     return entered(request, await made)
 
 
 @post("/api/members", status_code=201)
 async def sign_up(data: JSONBody[SignUp], request: Asking, members: TheMembers) -> Response[SignedIn]:
-    """Where there are no passkeys: a member with a recovery code alone."""
+    """Sign up without a passkey: the member gets a recovery code only."""
     spend(request)
     return entered(request, await enabled(members).sign_up(checked_name(data.name), data.device))
 
@@ -160,7 +160,7 @@ async def sign_in_by_passkey(data: JSONBody[WithPasskey], request: Asking, membe
 
 @post("/api/sessions/recovery", status_code=201)
 async def sign_in_by_recovery(data: JSONBody[WithCode], request: Asking, members: TheMembers) -> Response[SignedIn]:
-    """A recovery code works once; the answer has the next one."""
+    """Sign in with a recovery code. A code works once; the response contains the next one."""
     spend(request)
     return entered(request, await enabled(members).recover(data.code, data.device))
 
@@ -180,7 +180,7 @@ async def sign_out(request: Asking, members: TheMembers) -> Response[Nothing]:
 
 @post("/api/me/passkeys/challenge", status_code=200)
 async def challenge_passkey(request: Asking, members: TheMembers) -> Challenged:
-    """The first half of adding a passkey of this device."""
+    """Return the challenge for adding a passkey of this device."""
     member = await signed_in(members, request)
     return Challenged(*await enabled(members).begin_passkey(member, site_of(request)))
 
@@ -202,7 +202,7 @@ async def remove_passkey(data: JSONBody[Device], request: Asking, members: TheMe
 
 @post("/api/me/sessions/end", status_code=200)
 async def end_session(data: JSONBody[Device], request: Asking, members: TheMembers) -> Nothing:
-    """Sign another device out."""
+    """Sign out another device."""
     member = await signed_in(members, request)
     await enabled(members).store.end_session(member.id, data.id)
     return Nothing()
@@ -210,21 +210,21 @@ async def end_session(data: JSONBody[Device], request: Asking, members: TheMembe
 
 @post("/api/me/recovery", status_code=201)
 async def renew_recovery(request: Asking, members: TheMembers) -> RecoveryCode:
-    """A new recovery code; the old one is worth nothing from then on."""
+    """Return a new recovery code; the old one becomes invalid."""
     member = await signed_in(members, request)
     return RecoveryCode(await enabled(members).new_recovery(member.id))
 
 
 @post("/api/me/link", status_code=201)
 async def link_device(request: Asking, members: TheMembers) -> RecoveryCode:
-    """A code that signs another device in: once, within ten minutes."""
+    """Return a one-time code that signs in another device within ten minutes."""
     member = await signed_in(members, request)
     return RecoveryCode(await enabled(members).new_link(member))
 
 
 @get("/api/me/games")
 async def own_games(request: Asking, members: TheMembers) -> OwnGames:
-    """A member's games on whatever device: running ones first."""
+    """Return a member's games from all devices, running ones first."""
     member = await signed_in(members, request)
     return OwnGames(await games_of(enabled(members), member))
 
@@ -235,7 +235,7 @@ async def games_of(members: Members, member: MemberRow) -> tuple[OwnGame, ...]:
 
 @post("/api/me/games", status_code=200)
 async def claim_games(data: JSONBody[OwnSeats], request: Asking, members: TheMembers, tables: TheTables) -> OwnGames:
-    """Games that were begun as a guest become the member's."""
+    """Assign games begun as a guest to the member."""
     member = await signed_in(members, request)
     tokens = [(seat.table, secret_hash(seat.token)) for seat in data.seats]
     for id in await enabled(members).store.claim_seats(member, tokens):
@@ -246,7 +246,7 @@ async def claim_games(data: JSONBody[OwnSeats], request: Asking, members: TheMem
 
 @get("/api/me/export")
 async def export_data(request: Asking, members: TheMembers, tables: TheTables) -> Response[Export]:
-    """All that the server has of a member, as a file."""
+    """Return all stored data of a member, as a file."""
     member = await signed_in(members, request)
     found = enabled(members)
     info = await member_info(found, member, session_of(request.scope))
@@ -256,12 +256,12 @@ async def export_data(request: Asking, members: TheMembers, tables: TheTables) -
     results = tuple(game_result(row, True, {}) for row in rows)
     headers = {"content-disposition": 'attachment; filename="koga.json"'}
     played = tuple(OwnTournament(*row) for row in await found.store.tournaments_of(member.id))
-    told = NoticeStore(found.store.repository)
-    mail = await told.mail_of(member.id)
-    devices = tuple(one.label for one in await told.subscriptions_of(member.id))
+    notices = NoticeStore(found.store.repository)
+    mail = await notices.mail_of(member.id)
+    devices = tuple(one.label for one in await notices.subscriptions_of(member.id))
     export = Export(
         info, await games_of(found, member), said, ratings, results, played, None if mail is None else mail.address,
-        devices, tuple(await told.vacations_of(member.id, 0.0)),
+        devices, tuple(await notices.vacations_of(member.id, 0.0)),
         {game: puzzle_rating(one) for game, one in (await measured_of_member(tables.repository, member.id)).items()},
     )  # fmt: skip
     return Response(export, headers=headers)
@@ -269,7 +269,7 @@ async def export_data(request: Asking, members: TheMembers, tables: TheTables) -
 
 @post("/api/me/delete", status_code=200)
 async def delete_me(request: Asking, members: TheMembers, tables: TheTables) -> Response[Nothing]:
-    """Delete the member: name, passkeys, sessions, chat. The games stay, without a name."""
+    """Delete the member: name, passkeys, sessions, chat. The games stay, without the name."""
     member = await signed_in(members, request)
     for id in await enabled(members).store.erase(member.id):
         tables.refresh_soon(id)
@@ -278,7 +278,7 @@ async def delete_me(request: Asking, members: TheMembers, tables: TheTables) -> 
 
 @post("/api/tables/{id:str}/reports", status_code=201)
 async def report_player(id: Id, data: JSONBody[Report], request: Asking, tables: TheTables) -> Nothing:
-    """Tell the operator of a player who misbehaves; for those who sit at the same table."""
+    """Report another player at the same table to the operator."""
     if not request.scope["state"]["account"].spend("reports"):
         raise Refused("too-fast")
     table = await tables.registry.get(id)

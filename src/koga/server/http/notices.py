@@ -1,4 +1,4 @@
-"""Routes of notices: a member's devices, mail address and vacation."""
+"""Routes of notices: a member's push devices, mail address and vacation."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def show_notices(request: Asking, members: TheMembers, notices: TheNotices
 async def add_push(
     data: JSONBody[PushSubscription], request: Asking, members: TheMembers, notices: TheNotices
 ) -> NoticeSettings:
-    """Push messages to this browser, until it is signed out."""
+    """Enable push messages to this browser until it is signed out."""
     found, member = enabled(notices), await signed_in(members, request)
     await found.subscribe(member, hashed("session", session_of(request.scope) or ""), data)
     return await answer(found, member, request)
@@ -61,7 +61,7 @@ async def remove_push(
 async def set_mail(
     data: JSONBody[MailAddress], request: Asking, members: TheMembers, notices: TheNotices
 ) -> NoticeSettings:
-    """A mail with a link to confirm goes to the address; until then no other."""
+    """Send a confirmation mail to the address. No other mail is sent before the address is confirmed."""
     found, member = enabled(notices), await signed_in(members, request)
     if not request.scope["state"]["account"].spend("mails"):
         raise Refused("too-fast")
@@ -78,7 +78,7 @@ async def remove_mail(request: Asking, members: TheMembers, notices: TheNotices)
 
 @post("/api/mail/confirm", status_code=200)
 async def confirm_mail(data: JSONBody[MailCode], request: Asking, notices: TheNotices) -> Nothing:
-    """Confirm a mail address by the link in the mail, on any device."""
+    """Confirm a mail address by the link in the mail; works on any device."""
     spend(request)
     if not await enabled(notices).store.confirm_mail(hashed("mail", data.code), now()):
         raise Refused("gone")
@@ -87,7 +87,7 @@ async def confirm_mail(data: JSONBody[MailCode], request: Asking, notices: TheNo
 
 @post("/api/mail/off", status_code=200)
 async def turn_mail_off(data: JSONBody[MailCode], request: Asking, notices: TheNotices) -> Nothing:
-    """The link at the end of every mail; the answer is the same if it was followed before."""
+    """Turn mails off by the link at the end of every mail; following it again gives the same response."""
     spend(request)
     await enabled(notices).store.turn_mail_off(data.code)
     return Nothing()
@@ -97,14 +97,14 @@ async def turn_mail_off(data: JSONBody[MailCode], request: Asking, notices: TheN
 async def begin_vacation(
     data: JSONBody[NewVacation], request: Asking, members: TheMembers, notices: TheNotices
 ) -> NoticeSettings:
-    """From now on clocks with days for a turn stand still while it is one's turn."""
+    """Begin a vacation: clocks with days per turn stand still during the member's turns."""
     found, member = enabled(notices), await signed_in(members, request)
     await found.begin_vacation(member, data.days)
     return await answer(found, member, request)
 
 
 def spend(request: Asking) -> None:
-    """Codes are what robots would try again and again."""
+    """Charge the budget for codes, which bots would try repeatedly."""
     if not request.scope["state"]["account"].spend("sign_ins"):
         raise Refused("too-fast")
 

@@ -14,7 +14,7 @@ from koga.server.http.previews import Describe, Previews
 
 FOREVER = "public, max-age=31536000, immutable"
 ANEW = "no-cache"
-# The documentation has small scripts inside its pages; they are files of ours, with nothing from outside in them.
+# The documentation's pages contain small inline scripts. They are built with the server and contain no user input.
 DOCS_POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -24,7 +24,7 @@ Send = Callable[[Any], Awaitable[None]]
 
 
 class Pages:
-    """Static files. All of them are listed when the server starts: no path of a request reaches the file system."""
+    """Static files, all listed when the server starts: no path of a request reaches the file system."""
 
     def __init__(self, folder: str | None, describe: Describe) -> None:
         """`describe` returns the public information about a table."""
@@ -33,6 +33,7 @@ class Pages:
             root = None
         self.describe = describe
         self.previews = Previews(root)
+        self.shells = {path.stem for path in root.glob("shell/*.html")} if root else set()
         self.files = ServeStaticASGI(missing, root, max_age=None, allow_all_origins=False, add_headers_function=cache)
         self.docs = ServeStaticASGI(
             missing,
@@ -44,7 +45,8 @@ class Pages:
         )
 
     async def __call__(self, scope: Any, receive: Any, send: Send) -> None:
-        """Paths without an ending are the page itself, which reads them on its own; below /docs/ is documentation."""
+        """Serve a file. Paths without an extension are the page itself, which routes them; paths below /docs/ are
+        documentation."""
         path = scope["path"]
         if path == "/docs":
             await redirect(send, b"/docs/")
@@ -55,20 +57,25 @@ class Pages:
         elif (id := table_of(scope)) and await self.previews.send_page(id, scope, self.describe, send):
             return
         elif "." not in path.rpartition("/")[2]:
-            await self.files({**scope, "path": "/index.html"}, receive, send)
+            await self.files({**scope, "path": self.shell_for(path)}, receive, send)
         else:
             await self.files(scope, receive, send)
 
+    def shell_for(self, path: str) -> str:
+        """Return the page for an address; for some the build left one with links to what the address will load."""
+        name = path.strip("/").split("/")[0] or "lobby"
+        return f"/shell/{name}.html" if name in self.shells else "/index.html"
+
 
 def table_of(scope: Any) -> str | None:
-    """Return the table id in the address of a table's page, /t/ID or /t/ID/MOVE."""
+    """Return the table id in the path of a table's page, /t/ID or /t/ID/MOVE."""
     parts = scope["path"].split("/")
     found = scope["method"] == "GET" and parts[:2] == ["", "t"] and len(parts) in (3, 4) and "." not in parts[-1]
     return parts[2] or None if found else None
 
 
 def guard(headers: Headers, path: str, url: str) -> None:
-    """Set the headers of the documentation: it is revalidated, and its own scripts may run."""
+    """Set the headers of the documentation: caches revalidate it, and its inline scripts may run."""
     headers["Cache-Control"] = ANEW
     headers["Content-Security-Policy"] = DOCS_POLICY
 

@@ -31,14 +31,14 @@ def key_of(id: RequestId) -> str:
 
 @get("/api/pairing")
 async def show_queues(tables: TheTables) -> Queues:
-    """How many wait for each game and pace."""
+    """Return the number of waiting players for each game and pace."""
     found = await tickets.counts(tables.repository, now())
     return Queues(tuple(Queue(game, pace, count) for (game, pace), count in sorted(found.items())))  # type: ignore[arg-type]
 
 
 @post("/api/pairing", status_code=201)
 async def begin_wait(data: JSONBody[Wait], request: Asking, tables: TheTables) -> PairingState:
-    """Wait for others who want the same game at the same pace. Members pair by rating."""
+    """Wait for opponents for the same game at the same pace. Members are paired by rating."""
     if not request.scope["state"]["account"].spend("pairings"):
         raise Refused("too-fast")
     if data.game not in GAMES:
@@ -46,7 +46,7 @@ async def begin_wait(data: JSONBody[Wait], request: Asking, tables: TheTables) -
     try:
         name = nickname(data.name)
     except InvalidInput as error:
-        raise Refused("invalid", more=str(error)) from error
+        raise Refused("bad-name", more=str(error)) from error
     player = await player_of(tables, request, [name])
     if data.rated and player is None:
         raise Refused("members-only")
@@ -64,7 +64,7 @@ async def begin_wait(data: JSONBody[Wait], request: Asking, tables: TheTables) -
 
 @post("/api/pairing/wait", status_code=200)
 async def go_on_waiting(data: JSONBody[Waiting], tables: TheTables) -> PairingState:
-    """Poll for a match. A client that stops polling is no longer waiting."""
+    """Poll for a match. A client that stops polling stops waiting."""
     return await state(tables, data.id)
 
 

@@ -21,7 +21,7 @@ from koga.server.wire import Refused
 
 @get("/api/members/{id:str}")
 async def show_profile(id: Id, request: Asking, members: TheMembers, tables: TheTables) -> Profile:
-    """Return a member's results and ratings; public."""
+    """Return a member's public results and ratings."""
     found = enabled(members)
     member = await found.store.find(id)
     if member is None:
@@ -32,7 +32,7 @@ async def show_profile(id: Id, request: Asking, members: TheMembers, tables: The
 
 @post("/api/your-games", status_code=200)
 async def list_your_games(data: JSONBody[YourSeats], request: Asking, tables: TheTables) -> YourGames:
-    """The tables at which one sits: those whose tokens are sent, and those of the member who is signed in."""
+    """Return the tables at which the requester sits: by the tokens sent, and by the signed-in member."""
     tokens = [(seat.table, secret_hash(seat.token)) for seat in data.seats]
     member = await tables.member_of(session_of(request.scope))
     return YourGames(tuple(await your_games(tables.repository, member, tokens, now())))

@@ -41,7 +41,7 @@ async def listed(repository: Repository, name: str) -> Puzzles:
 
 @cache
 def listed_untried(name: str) -> tuple[Puzzles, dict[int, str]]:
-    """Return all puzzles as if untried, and their database keys."""
+    """Return all puzzles without ratings, and their database keys."""
     found, game = of(name), find(name)
     rows = list(enumerate(found.puzzles(), start=1))
     infos = tuple(
@@ -49,8 +49,8 @@ def listed_untried(name: str) -> tuple[Puzzles, dict[int, str]]:
         for number, one in rows
     )
     themes = dict.fromkeys(theme for _, one in rows for theme in sorted(one.themes))
-    told = (ThemeInfo(one, Text(theme_title(game, one, "en"), theme_title(game, one, "ja"))) for one in themes)
-    return Puzzles(name, infos, tuple(told)), {number: puzzle_key(game, one) for number, one in rows}
+    theme_infos = (ThemeInfo(one, Text(theme_title(game, one, "en"), theme_title(game, one, "ja"))) for one in themes)
+    return Puzzles(name, infos, tuple(theme_infos)), {number: puzzle_key(game, one) for number, one in rows}
 
 
 def start_rating(puzzle: Puzzle) -> float:
@@ -64,7 +64,7 @@ def with_rating(one: PuzzleInfo, found: Measured | None) -> PuzzleInfo:
 
 
 def solver_of(form: Try, member: str | None) -> Solver | None:
-    """Return who is rated; None if the try does not count."""
+    """Return the player to rate; None if the try does not count."""
     if form.solver is None:
         return None
     return Solver(secret_hash(f"solver {form.solver}") if member is None else member, member)
@@ -73,17 +73,22 @@ def solver_of(form: Try, member: str | None) -> Solver | None:
 async def counted(
     repository: Repository, solver: Solver, name: str, found: PuzzleState, form: Try, account: Account
 ) -> PuzzleState:
-    """Return the state with both ratings, updated if this try decides: it is wrong, or solves the puzzle."""
+    """Return the state with both ratings, updated if this try is decisive: a wrong one, or one that solves the
+    puzzle."""
     one = of(name).puzzle(found.number)
     key = puzzle_key(find(name), one)
     missed = form.shown or found.wrong is not None
     decides = missed or found.solved
     if decides and not await has_tried(repository, solver.id, name, key) and account.spend("puzzles"):
-        told = await ratings.count_try(repository, solver, name, key, one.grade, not missed, now())
+        standing = await ratings.count_try(repository, solver, name, key, one.grade, not missed, now())
     else:
-        told = await ratings.standing(repository, solver, name, key, one.grade)
-    change = None if told.change is None else round(told.own.rating.mean) - round(told.own.rating.mean - told.change)
-    return replace(found, standing=PuzzleStanding(puzzle_rating(told.puzzle), puzzle_rating(told.own), change))
+        standing = await ratings.standing(repository, solver, name, key, one.grade)
+    change = (
+        None
+        if standing.change is None
+        else round(standing.own.rating.mean) - round(standing.own.rating.mean - standing.change)
+    )
+    return replace(found, standing=PuzzleStanding(puzzle_rating(standing.puzzle), puzzle_rating(standing.own), change))
 
 
 def puzzle_rating(one: Measured) -> PuzzleRating:
@@ -91,7 +96,7 @@ def puzzle_rating(one: Measured) -> PuzzleRating:
 
 
 async def tried(pool: BotPool, name: str, number: int, form: Try) -> PuzzleState:
-    """Return the puzzle after a try: its last action is judged, and played if it keeps the win."""
+    """Return the puzzle after a try: the last action is judged, and played if it is correct."""
     found, game = of(name), find(name)
     try:
         one = found.puzzle(number)
@@ -104,9 +109,9 @@ async def tried(pool: BotPool, name: str, number: int, form: Try) -> PuzzleState
         if isinstance(found, EvaluatedPuzzles):
             wrong = await pool.judge_puzzle(game, number, names)
         else:
-            told = await pool.judge(game, found.set_up(one), names)
-            verdict = told[-1][0]
-            wrong = next((mistake for _, mistake in told if mistake is not None), None)
+            judged = await pool.judge(game, found.set_up(one), names)
+            verdict = judged[-1][0]
+            wrong = next((mistake for _, mistake in judged if mistake is not None), None)
     right = list(names)
     if rule is not None or wrong is not None:
         right = list(form.names) if form.actions else right[:-1]
@@ -131,15 +136,15 @@ def names_in(game: Game, position: Position, form: Try) -> list[str]:
     names = list(form.names)
     for action in form.actions:
         if action not in position.actions():
-            raise InvalidInput(f"{action} is not on offer")
+            raise InvalidInput(f"{action} is not a legal action")
         names.append(game.action_name(position, action))
         position.apply(action)
     return names
 
 
 def after(game: Game, position: Position, names: list[str]) -> tuple[Position, str | None]:
-    """Return the position after these actions, or before the last if a rule forbids it; an earlier illegal action is
-    invalid input."""
+    """Return the position after these actions, or before the last one if a rule forbids it; raise InvalidInput if an
+    earlier action is illegal."""
     seat = position.to_act
     for place, name in enumerate(names, start=1):
         action = game.action_number(position, name)

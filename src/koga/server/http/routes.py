@@ -1,4 +1,4 @@
-"""Routes: games and rules, making and finding tables, sitting down, and what is shown after the end."""
+"""Routes: games and rules, creating and finding tables, taking seats, and finished games."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from koga.server.tables.creation import New, Player, from_form, nickname, play_o
 from koga.server.tables.service import Tables
 from koga.server.tables.table import Table, secret_hash
 from koga.server.tables.views import snapshot_at
-from koga.server.wire import Refused, SeatState, TableState
+from koga.server.wire import Refused, SeatState, TableState, refused_options
 from koga.solvers.exact import solver
 
 LINK_SECONDS = 600
@@ -67,17 +67,18 @@ GameName = Annotated[str, PathParameter(max_length=40)]
 Number = Annotated[int, PathParameter(ge=1, le=100_000)]
 Step = Annotated[int, PathParameter(ge=0, le=1_000_000)]
 Seat = Annotated[int | None, QueryParameter(ge=-3, le=15)]
+Begin = Annotated[bool, QueryParameter()]
 
 
 @get("/api/games", cache_control=None)
 async def list_games() -> Games:
-    """Every game with its options and levels, in both languages."""
+    """Return every game with its options and levels, in both languages."""
     return catalogue.games()
 
 
 @get("/api/games/{game:str}/rules")
 async def show_rules(game: GameName) -> Rules:
-    """The rulebook of a game, in both languages."""
+    """Return the rulebook of a game, in both languages."""
     if game not in GAMES:
         raise Refused("not-found")
     return catalogue.rules(game)
@@ -85,18 +86,18 @@ async def show_rules(game: GameName) -> Rules:
 
 @post("/api/games/{game:str}/seats", status_code=200)
 async def name_seats(game: GameName, data: JSONBody[Options], tables: TheTables) -> SeatNames:
-    """The seats that a table with these options would have."""
+    """Return the seats that a table with these options would have."""
     if game not in GAMES:
         raise Refused("not-found")
     try:
         return await tables.lane.run("", catalogue.seat_names, find(game), data)
     except InvalidInput as error:
-        raise Refused("invalid", more=str(error)) from error
+        raise refused_options(error) from error
 
 
 @get("/api/games/{game:str}/puzzles")
 async def list_puzzles(game: GameName, tables: TheTables) -> Puzzles:
-    """Every puzzle of a game, the easy ones first, with its themes and rating."""
+    """Return every puzzle of a game, easy ones first, with its themes and rating."""
     return await puzzles.listed(tables.repository, game)
 
 
@@ -104,7 +105,7 @@ async def list_puzzles(game: GameName, tables: TheTables) -> Puzzles:
 async def try_puzzle(
     game: GameName, number: Number, data: JSONBody[Try], request: Asking, tables: TheTables
 ) -> PuzzleState:
-    """A puzzle as it is given, or after a try."""
+    """Return a puzzle at its start, or after a try."""
     found = await puzzles.tried(tables.pool, game, number, data)
     member = None if data.solver is None else await tables.member_of(session_of(request.scope))
     solver = puzzles.solver_of(data, member)
@@ -115,7 +116,8 @@ async def try_puzzle(
 
 @get("/api/tables")
 async def list_tables(tables: TheTables) -> Listing:
-    """Public tables, newest first: those where the host waits for players, or running and open to spectators."""
+    """Return the public tables, newest first: those whose host waits for players, and running ones open to
+    spectators."""
     found = []
     present = now() - PRESENT
     for match, seats in await tables.repository.list_public(MOST_LISTED, present):
@@ -124,7 +126,7 @@ async def list_tables(tables: TheTables) -> Listing:
         shown = tuple(SeatState(seat.kind, seat.name, seat.level, seat.stand_in, False) for seat in seats)
         is_open = any(seat.kind == "open" for seat in seats)
         if is_open == (match.seen is None):
-            continue  # without a waiting host, or about to start
+            continue  # its host is absent, or it is about to start
         if is_open or settings.watch != "none":
             state: Literal["open", "playing"] = "open" if is_open else "playing"
             options = agreed["options"]
@@ -135,7 +137,7 @@ async def list_tables(tables: TheTables) -> Listing:
 
 @post("/api/tables")
 async def make_table(data: JSONBody[NewTable], request: Asking, tables: TheTables) -> Made:
-    """A new table; with `seats` left out it begins at once against bots."""
+    """Create a table; without `seats` the game begins at once against bots."""
     if not request.scope["state"]["account"].spend("tables"):
         raise Refused("too-many")
     account = request.scope["state"]["account"]
@@ -158,7 +160,7 @@ def guest_names(seats: list[NewSeat] | None, name: str) -> list[str]:
 
 
 async def opened(tables: Tables, new: New, account: Account) -> Made:
-    """Store a new table; one that is there already was made by the same request."""
+    """Store a new table. A table that already exists was created by the same request."""
     try:
         table = await tables.open(new, account=account)
     except Conflict as error:
@@ -170,17 +172,17 @@ async def opened(tables: Tables, new: New, account: Account) -> Made:
 
 @get("/api/tables/{id:str}")
 async def show_table(id: Id, tables: TheTables) -> TableState:
-    """What is open about a table."""
+    """Return the public state of a table."""
     return tables.broadcast.state(await tables.registry.get(id))
 
 
 @post("/api/tables/{id:str}/seats")
 async def sit_down(id: Id, data: JSONBody[SitDown], request: Asking, tables: TheTables) -> Sat:
-    """Takes an open seat under a nickname; the answer has the secret token that the seat belongs to from now on."""
+    """Take an open seat under a nickname. The response contains the secret token that owns the seat from now on."""
     try:
         name = nickname(data.name)
     except InvalidInput as error:
-        raise Refused("invalid", more=str(error)) from error
+        raise Refused("bad-name", more=str(error)) from error
     token = seat_token(data.id, id, "sit")
     hashed = secret_hash(token)
     player = await player_of(tables, request, [name])
@@ -193,7 +195,7 @@ async def sit_down(id: Id, data: JSONBody[SitDown], request: Asking, tables: The
 
 @post("/api/tables/{id:str}/link")
 async def make_link(id: Id, request: Asking, tables: TheTables) -> Link:
-    """A one-time code that moves one's seat to another device."""
+    """Return a one-time code that moves the requester's seat to another device."""
     seat = await seat_of(tables, await tables.registry.get(id), request)
     if seat is None:
         raise Refused("no-seat")
@@ -204,7 +206,7 @@ async def make_link(id: Id, request: Asking, tables: TheTables) -> Link:
 
 @post("/api/links")
 async def use_link(data: JSONBody[Claim], tables: TheTables) -> Sat:
-    """Takes the seat of a one-time code over: a new token, and the old one opens nothing any more."""
+    """Take over the seat of a one-time code: the response has a new token, and the old one becomes invalid."""
     id, code = data.code.partition("~")[0], secret_hash(data.code)
     token = seat_token(data.id, id, code)
     seat = await tables.repository.find_link(code, now())
@@ -225,12 +227,12 @@ def sat(tables: Tables, table: Table, token: str) -> Sat:
     return Sat(tables.broadcast.state(table), seat, token)
 
 
-# ---- after the end ----
+# ---- finished games ----
 
 
 @get("/api/tables/{id:str}/record", media_type="text/plain")
 async def download_record(id: Id, request: Asking, tables: TheTables) -> Plain[str]:
-    """The record of a finished game."""
+    """Return the record of a finished game."""
     table = await finished(tables, id, request)
     headers = {"content-disposition": f'attachment; filename="{table.game.name}-{id}.koga"'}
     text = await tables.lane.run(id, write, table.match.record)
@@ -239,7 +241,8 @@ async def download_record(id: Id, request: Asking, tables: TheTables) -> Plain[s
 
 @get("/api/tables/{id:str}/snapshots/{step:int}")
 async def show_step(id: Id, step: Step, request: Asking, tables: TheTables, seat: Seat = None) -> Snapshot:
-    """What a seat (or, without one, a spectator) saw after `step` actions; during the game where nothing is secret."""
+    """Return what a seat (or, without one, a spectator) saw after `step` actions; for running games only if nothing is
+    secret."""
     table = await allowed(tables, id, request)
     viewer = SPECTATOR if seat is None or seat < 0 else seat
     own = viewer == SPECTATOR or await seat_of(tables, table, request) == viewer
@@ -253,7 +256,7 @@ async def show_step(id: Id, step: Step, request: Asking, tables: TheTables, seat
 
 @get("/api/tables/{id:str}/verify")
 async def verify_chance(id: Id, request: Asking, tables: TheTables) -> Verified:
-    """Computes all draws of a finished game again from its seed."""
+    """Recompute all draws of a finished game from its seed."""
     table = await finished(tables, id, request)
     found = await tables.lane.run(id, verify, table.match.record)
     return Verified(found.draws, tuple(found.problems), tuple(found.outcomes))
@@ -261,20 +264,20 @@ async def verify_chance(id: Id, request: Asking, tables: TheTables) -> Verified:
 
 @get("/api/tables/{id:str}/mistakes")
 async def name_mistakes(id: Id, request: Asking, tables: TheTables) -> Mistakes:
-    """What was a mistake in a finished game, where that can be told for certain."""
+    """Return the mistakes in a finished game, in games where they can be proven."""
     table = await finished(tables, id, request)
     if solver(table.game) is None:
         return Mistakes(False, ())
     acts = table.match.acts
-    told = await tables.pool.judge(table.game, table.match.position_at(0), [act.name for act in acts])
-    known = any(verdict is not None for verdict, _ in told)
-    lines = enumerate(mistake for _, mistake in told)
+    judged = await tables.pool.judge(table.game, table.match.position_at(0), [act.name for act in acts])
+    known = any(verdict is not None for verdict, _ in judged)
+    lines = enumerate(mistake for _, mistake in judged)
     return Mistakes(known, tuple(Mistake(step, acts[step].seat, line) for step, line in lines if line is not None))
 
 
 @post("/api/tables/{id:str}/play-on")
 async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, tables: TheTables) -> Made:
-    """A new table that continues a finished game after `step` of its actions."""
+    """Create a table that continues a finished game after `step` of its actions."""
     if not request.scope["state"]["account"].spend("tables"):
         raise Refused("too-many")
     table = await finished(tables, id, request)
@@ -284,12 +287,12 @@ async def play_on_from(id: Id, data: JSONBody[PlayOn], request: Asking, tables: 
 
 
 async def finished(tables: Tables, id: str, request: Asking) -> Table:
-    """The table, once its game is over, for those who may see it."""
+    """Return the table if its game is over and the requester may see it."""
     return await over(tables, await allowed(tables, id, request))
 
 
 async def over(tables: Tables, table: Table) -> Table:
-    """The table, once its game is over; another process may know that already."""
+    """Return the table if its game is over, which another process may have learnt first."""
     if not table.standing.is_over:
         table = await tables.renewed(table)
     if not table.standing.is_over:
@@ -298,7 +301,7 @@ async def over(tables: Tables, table: Table) -> Table:
 
 
 async def allowed(tables: Tables, id: str, request: Asking) -> Table:
-    """The table, for those who play at it, and for everybody where spectators are welcome."""
+    """Return the table if the requester plays at it or it allows spectators."""
     table = await tables.registry.get(id)
     if await seat_of(tables, table, request) is None and table.settings.watch == "none":
         raise Refused("closed")
@@ -306,7 +309,8 @@ async def allowed(tables: Tables, id: str, request: Asking) -> Table:
 
 
 async def seat_of(tables: Tables, table: Table, request: Asking) -> int | None:
-    """The seat whose token came with the request, no-seat if it opens none; or the seat of the member who asks."""
+    """Return the seat whose token came with the request, or the seat of the requesting member; raise Refused `no-seat`
+    if there is none."""
     token = token_of(request.scope)
     if token is None:
         return next(iter(table.seats_of(await tables.member_of(session_of(request.scope)))), None)
@@ -323,11 +327,11 @@ async def seat_of(tables: Tables, table: Table, request: Asking) -> int | None:
 
 @get("/api/health")
 async def health(tables: TheTables) -> Response[Health]:
-    """Writes to the database, reads from it, and says which part fails."""
+    """Check the health: write to the database, read from it, and report which part fails."""
     parts = await tables.health.parts()
     ok = all(state == "ok" for state in parts.values())
-    told = Health(ok, parts, koga.__version__, len(tables.registry.tables), tables.broadcast.count())
-    return Response(told, status_code=200 if ok else 503)
+    report = Health(ok, parts, koga.__version__, len(tables.registry.tables), tables.broadcast.count())
+    return Response(report, status_code=200 if ok else 503)
 
 
 @get("/metrics", media_type="text/plain", include_in_schema=False)

@@ -1,4 +1,4 @@
-"""Routes of tournaments: listed and watched by everybody, made and played by members."""
+"""Routes of tournaments: public to list and watch, created and played by members."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def answer(tournaments: Tournaments, whole: Whole, member: str | None) -> 
 
 @get("/api/tournaments")
 async def list_tournaments(tournaments: TheTournaments) -> TournamentList:
-    """Public tournaments: open ones and those being played, then those that ended lately."""
+    """Return the public tournaments: open and running ones, then those that ended recently."""
     found = await enabled(tournaments).store.listed(now(), MOST_LISTED)
     return TournamentList(tuple(brief(row, count) for row, count in found))
 
@@ -43,7 +43,7 @@ async def list_tournaments(tournaments: TheTournaments) -> TournamentList:
 async def make_tournament(
     data: JSONBody[NewTournament], request: Asking, members: TheMembers, tournaments: TheTournaments
 ) -> TournamentState:
-    """A member makes a tournament; others join before it begins."""
+    """Create a tournament, which other members join before it begins."""
     found, member = enabled(tournaments), await signed_in(members, request)
     if not request.scope["state"]["account"].spend("tournaments"):
         raise Refused("too-many")
@@ -52,14 +52,14 @@ async def make_tournament(
 
 @get("/api/tournaments/{id:str}")
 async def show_tournament(id: Id, request: Asking, tables: TheTables, tournaments: TheTournaments) -> TournamentState:
-    """Standings, rounds and tables; and one's own game."""
+    """Return standings, rounds, tables, and the requester's own game."""
     found = enabled(tournaments)
     return await answer(found, await found.find(id), await tables.member_of(session_of(request.scope)))
 
 
 @post("/api/tournaments/{id:str}/join", status_code=200)
 async def join_tournament(id: Id, request: Asking, members: TheMembers, tournaments: TheTournaments) -> TournamentState:
-    """Enter a tournament before it begins, an arena at any time; or come back after a pause."""
+    """Enter a tournament before it begins, an arena at any time; or return after a pause."""
     found, member = enabled(tournaments), await signed_in(members, request)
     return await answer(found, await found.join(id, member), member.id)
 
@@ -74,7 +74,7 @@ async def withdraw(id: Id, request: Asking, members: TheMembers, tournaments: Th
 async def begin_tournament(
     id: Id, request: Asking, members: TheMembers, tournaments: TheTournaments
 ) -> TournamentState:
-    """The maker begins; bots fill up if that was chosen."""
+    """Begin the tournament, on behalf of its creator; bots fill free places if that was chosen."""
     found, member = enabled(tournaments), await signed_in(members, request)
     return await answer(found, await found.begin(id, member), member.id)
 
@@ -83,7 +83,7 @@ async def begin_tournament(
 async def cancel_tournament(
     id: Id, request: Asking, members: TheMembers, tournaments: TheTournaments
 ) -> TournamentState:
-    """The maker cancels. Games that are being played go on as games of their own."""
+    """Cancel the tournament, on behalf of its creator. Games in progress continue as casual games."""
     found, member = enabled(tournaments), await signed_in(members, request)
     return await answer(found, await found.cancel(id, member), member.id)
 

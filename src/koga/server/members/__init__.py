@@ -1,1 +1,1 @@
-"""Members: guests who keep their name and their games by a passkey or a recovery code. Nothing else is asked."""
+"""Members: guests who keep their name and games by a passkey or a recovery code. No other data is required."""

@@ -1,6 +1,6 @@
-"""Secrets that people and devices keep: recovery codes, session tokens, one-time links. Only their hashes are stored.
+"""Secrets held by people and devices: recovery codes, session tokens, one-time links. Only their hashes are stored.
 
-All of them are random and long (80 bits and more), so a plain hash keeps them: there is nothing to guess at.
+All of them are random and have at least 80 bits, so an unsalted fast hash is sufficient: they cannot be guessed.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ READ_AS = str.maketrans({"O": "0", "I": "1", "L": "1", "U": "V", "-": "", " ": "
 
 
 def new_recovery_code() -> str:
-    """Sixteen characters in four groups."""
+    """Return a new recovery code: sixteen characters in four groups."""
     text = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
     return "-".join(text[start : start + 4] for start in range(0, LENGTH, 4))
 
 
 def recovery_hash(code: str) -> str:
-    """However it was typed: in small letters, with or without dashes, with a letter for a digit."""
+    """Return the hash of a recovery code, regardless of case, dashes, and letters typed for similar digits."""
     return hashed("recovery", code.upper().translate(READ_AS))
 
 

@@ -1,4 +1,4 @@
-"""What members send and get over HTTP; like wire.py for the socket."""
+"""HTTP request and response bodies of members; wire.py has the socket's messages."""
 
 from __future__ import annotations
 
@@ -17,21 +17,23 @@ Reason = Literal["abuse", "spam", "cheating", "name"]
 
 
 class Challenged(Struct, frozen=True):
-    """`options` go to the browser's `navigator.credentials`; the answer goes back with the challenge."""
+    """A challenge. `options` are for the browser's `navigator.credentials`; its answer is sent back with the
+    challenge."""
 
     challenge: str
     options: dict[str, Any]
 
 
 class SignUp(Struct, frozen=True, forbid_unknown_fields=True):
-    """With a name alone: a member with a recovery code, or the first half of a sign-up with a passkey."""
+    """Request to sign up. With only a name: a member with a recovery code, or the first half of a sign-up with a
+    passkey."""
 
     name: Name
     device: Label = ""
 
 
 class WithPasskey(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the browser made of a challenge."""
+    """The browser's answer to a challenge."""
 
     challenge: Challenge
     credential: Credential
@@ -46,7 +48,7 @@ class WithCode(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SignedIn(Struct, frozen=True):
-    """`recovery` is a new recovery code to keep: it is told once."""
+    """A sign-in. `recovery` is a new recovery code to keep; it is shown once."""
 
     id: str
     name: str
@@ -54,7 +56,7 @@ class SignedIn(Struct, frozen=True):
 
 
 class DeviceInfo(Struct, frozen=True):
-    """A passkey or a session; `current`: the session of this request."""
+    """A passkey or a session. `current`: it is the session of this request."""
 
     id: str
     label: str
@@ -72,7 +74,7 @@ class MemberInfo(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """`enabled`: whether this server has members at all."""
+    """The signed-in member. `enabled`: whether this server has members at all."""
 
     enabled: bool
     member: MemberInfo | None
@@ -92,7 +94,7 @@ class OwnSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnSeats(Struct, frozen=True, forbid_unknown_fields=True):
-    """Seats of a guest that become the member's: the tokens prove whose they are."""
+    """Seats of a guest to assign to the member; the tokens prove ownership."""
 
     seats: Annotated[list[OwnSeat], Meta(max_length=100)]
 
@@ -121,7 +123,7 @@ class OwnTournament(Struct, frozen=True):
 
 
 class Export(Struct, frozen=True):
-    """All that the server has of a member. Of passkeys it has the public halves only."""
+    """All stored data of a member. Of passkeys only the public keys are stored."""
 
     member: MemberInfo
     games: tuple[OwnGame, ...]
@@ -136,7 +138,7 @@ class Export(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True, forbid_unknown_fields=True):
-    """About the player at seat `target`, for the operator, who sees the chat as it is now."""
+    """A report about the player at seat `target`. The operator gets it together with the current chat."""
 
     target: Annotated[int, Meta(ge=0, le=15)]
     reason: Reason
@@ -144,4 +146,4 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Nothing(Struct, frozen=True):
-    """It is done."""
+    """Empty response."""

@@ -1,4 +1,4 @@
-"""Passkeys: WebAuthn by the library `webauthn`. The server keeps the public half of a key, and how often it signed."""
+"""Passkeys: WebAuthn by the library `webauthn`. The server stores a key's public half and its signature counter."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def options_to_sign_in(site: Site, challenge: bytes) -> dict[str, Any]:
 
 
 def signed(credential: dict[str, Any], challenge: bytes, site: Site, passkey: PasskeyRow) -> int:
-    """Check a signature; returns how often the key has signed."""
+    """Check a signature; return the key's new signature counter."""
     try:
         found = webauthn.verify_authentication_response(
             credential=credential,

@@ -1,4 +1,4 @@
-"""Reports of players about players, and the operator's view of them."""
+"""Players' reports about other players, and the operator's view of them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from koga.server.storage.repository import Repository
 from koga.server.storage.schema import reports
 from koga.server.tables.table import Table
 
-SHOWN = 30  # lines of the chat that are kept with a report
+SHOWN = 30  # chat lines stored with a report
 
 
 async def add_report(repository: Repository, table: Table, seat: int, report: Report) -> None:
-    """Store a report with the chat as it is now: the table may be gone when the operator looks."""
+    """Store a report with the current chat, because the table may be deleted before the operator looks."""
     target = table.standing.seats[report.target]
     chat = [{"seat": line.seat, "text": line.text or line.sign} for line in table.chat[-SHOWN:]]
     row = {
@@ -38,7 +38,7 @@ async def add_report(repository: Repository, table: Table, seat: int, report: Re
 
 
 async def listed(repository: Repository, settled: bool = False) -> list[dict[str, Any]]:
-    """Reports that nobody has settled, oldest first; or all."""
+    """Return unsettled reports, oldest first; or all reports."""
     wanted = reports.select().order_by(reports.c.number)
     async with repository.reading() as connection:
         rows = await connection.execute(wanted if settled else wanted.where(reports.c.settled.is_(None)))
@@ -54,7 +54,7 @@ async def settle(repository: Repository, number: int) -> None:
 
 
 async def members(repository: Repository) -> list[dict[str, Any]]:
-    """Every member, oldest first, with how many seats they have taken."""
+    """Return every member, oldest first, with the number of seats taken."""
     from koga.server.storage.schema import members as table
     from koga.server.storage.schema import seats
 

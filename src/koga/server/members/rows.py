@@ -1,4 +1,4 @@
-"""The rows of members in the database."""
+"""Database rows of members."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class MemberRow(Struct, frozen=True):
 
 
 class PasskeyRow(Struct, frozen=True):
-    id: str  # the credential's, in base64url
+    id: str  # credential id in base64url
     member: str
     public_key: bytes
     sign_count: int
@@ -33,7 +33,7 @@ class SessionRow(Struct, frozen=True):
 
 
 class ChallengeRow(Struct, frozen=True):
-    """A challenge that a passkey has to sign; used once. For a sign-up it has the new member's id and name."""
+    """A challenge to be signed by a passkey; used once. For a sign-up it contains the new member's id and name."""
 
     id: str
     purpose: str

@@ -42,7 +42,7 @@ RESERVED = (
 
 
 class Entered(Struct, frozen=True):
-    """The result of a sign-in: the secret session token, and a new recovery code if there is one to keep."""
+    """Result of a sign-in: the secret session token, and a new recovery code if one was issued."""
 
     member: MemberRow
     token: str
@@ -58,13 +58,13 @@ class Members:
     # ---- signing up ----
 
     async def begin_sign_up(self, name: str, site: Site) -> tuple[str, dict[str, Any]]:
-        """A challenge and the options for a new passkey."""
+        """Return a challenge and the options for a new passkey."""
         await self.check_name(name)
         id = self.make_id()
         return await self.begin("sign-up", site, id, name, [])
 
     async def sign_up(self, name: str, label: str) -> Entered:
-        """A member with a recovery code alone; passkeys may follow."""
+        """Create a member with only a recovery code; passkeys may be added later."""
         await self.check_name(name)
         return await self.create(self.make_id(), name, None, label)
 
@@ -87,13 +87,13 @@ class Members:
         return Entered(member, token, recovery)
 
     async def check_name(self, name: str) -> None:
-        """Refuse a name that a member has, or that looks like one, or that means something else."""
+        """Refuse a name that a member has, that looks like a member's, or that is reserved."""
         keys = name_keys(name)
         if not all(keys) or any(look_alike(name, other) for other in RESERVED) or await self.store.is_taken(keys):
             raise Refused("name-taken")
 
     async def check_guest(self, name: str) -> None:
-        """Refuse a guest's name that would be taken for a member's."""
+        """Refuse a guest's name that could be mistaken for a member's."""
         if await self.store.is_taken(name_keys(name)):
             raise Refused("name-taken")
 
@@ -115,7 +115,7 @@ class Members:
         return await self.enter(passkey.member, label)
 
     async def recover(self, code: str, label: str) -> Entered:
-        """Sign in by recovery code. It is used up, and there is a new one."""
+        """Sign in by recovery code, which is replaced by a new one."""
         member = await self.store.use_code(recovery_hash(code), "recovery", self.now())
         if member is None:
             raise Refused("sign-in-failed")
@@ -142,7 +142,7 @@ class Members:
     # ---- sessions ----
 
     async def of_token(self, token: str | None) -> MemberRow | None:
-        """The member whose session this is."""
+        """Return the member of a session token."""
         if not token or len(token) > 100:
             return None
         key, now = hashed("session", token), self.now()
@@ -178,7 +178,7 @@ class Members:
             raise Refused("taken") from error
 
     async def new_link(self, member: MemberRow) -> str:
-        """A one-time code that signs another device in."""
+        """Return a one-time code that signs in another device."""
         code = new_token()
         await self.store.add_link(member.id, hashed("link", code), self.soon(LINK_SECONDS))
         return code

@@ -1,4 +1,4 @@
-"""Queries of members. Every secret arrives here as its hash."""
+"""Database queries of members. Secrets arrive here only as hashes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from koga.server.storage.schema import (
 )
 from koga.server.storage.tournaments import tournament_players, tournaments
 
-ERASED = "deleted"  # replaces the name of a deleted member at tables and in tournaments
+ERASED = "deleted"  # replaces a deleted member's name at tables and in tournaments
 
 
 class MemberStore:
@@ -37,7 +37,7 @@ class MemberStore:
     # ---- members ----
 
     async def create(self, member: MemberRow, passkey: PasskeyRow | None, recovery: str, session: SessionRow) -> None:
-        """Raises Conflict if the name is taken, or looks like one that is."""
+        """Store a new member; raise Conflict if the name, or one that looks like it, is taken."""
         async with self.repository.writing() as connection:
             await connection.execute(members.insert(), asdict(member))
             if passkey is not None:
@@ -56,7 +56,7 @@ class MemberStore:
             return (await connection.execute(sa.select(members.c.id).where(like).limit(1))).first() is not None
 
     async def erase(self, id: str) -> list[str]:
-        """Delete a member and all that says who it was; returns the tables that changed."""
+        """Delete a member and all personal data; return the tables that changed."""
         own = sa.select(seats.c.match, seats.c.number).where(seats.c.member == id)
         async with self.repository.writing() as connection:
             sat = [(match, number) for match, number in await connection.execute(own)]
@@ -80,7 +80,7 @@ class MemberStore:
             await connection.execute(sessions.insert(), asdict(session))
 
     async def member_of(self, token: str, since: float) -> tuple[MemberRow, SessionRow] | None:
-        """The member of a session that was used since then."""
+        """Return the member of a session used since `since`."""
         wanted = sa.select(members, sessions).join(sessions, sessions.c.member == members.c.id)
         wanted = wanted.where(sessions.c.token == token, sessions.c.used > since)
         async with self.repository.reading() as connection:
@@ -145,7 +145,7 @@ class MemberStore:
             await connection.execute(codes.insert(), row)
 
     async def use_code(self, code: str, kind: str, now: float) -> str | None:
-        """The member whose code this is; it is used up."""
+        """Return the member of a one-time code, and delete the code."""
         wanted = sa.and_(codes.c.code == code, codes.c.kind == kind)
         valid = sa.or_(codes.c.expires.is_(None), codes.c.expires > now)
         async with self.repository.writing() as connection:
@@ -179,7 +179,7 @@ class MemberStore:
                 own = sa.and_(seats.c.match == match, seats.c.token == token, seats.c.member.is_(None))
                 done = await connection.execute(seats.update().where(own).values(member=member.id))
                 claimed += [match] * done.rowcount
-            # The results of games that are over are the member's too; rated games had members from the start.
+            # Results of finished games become the member's too. Rated games belonged to members from the start.
             over = sa.and_(matches.c.id.in_(claimed), matches.c.ended.is_not(None))
             unrated = matches.c.settings.not_like('%"rated":true%')
             await connection.execute(matches.update().where(over, unrated).values(settled=None))
@@ -187,7 +187,7 @@ class MemberStore:
         return claimed
 
     async def games_of(self, member: str, limit: int) -> list[tuple[str, str, int, float, float | None]]:
-        """Table, game, seat, when it was made and when it ended: running games first, then the newest."""
+        """Return table, game, seat, and the times of creation and end: running games first, then the newest."""
         wanted = sa.select(matches.c.id, matches.c.game, seats.c.number, matches.c.created, matches.c.ended)
         wanted = wanted.join(seats, seats.c.match == matches.c.id).where(seats.c.member == member)
         order = (matches.c.ended.is_not(None), matches.c.created.desc())
@@ -196,7 +196,7 @@ class MemberStore:
         return [(row[0], row[1], row[2], row[3], row[4]) for row in rows]
 
     async def said_by(self, member: str) -> list[tuple[str, float, str]]:
-        """Every chat text of a member: table, time and text."""
+        """Return every chat message of a member: table, time and text."""
         wanted = sa.select(chats.c.match, chats.c.at, chats.c.text)
         wanted = wanted.join(seats, sa.and_(seats.c.match == chats.c.match, seats.c.number == chats.c.seat))
         wanted = wanted.where(seats.c.member == member, chats.c.text.is_not(None)).order_by(chats.c.at)
@@ -204,7 +204,7 @@ class MemberStore:
             return [(row[0], row[1], row[2]) for row in await connection.execute(wanted)]
 
     async def tournaments_of(self, member: str) -> list[tuple[str, str]]:
-        """Every tournament that a member entered: id and title."""
+        """Return every tournament that a member entered: id and title."""
         entered = tournament_players.c.tournament == tournaments.c.id
         wanted = sa.select(tournaments.c.id, tournaments.c.title).join(tournament_players, entered)
         wanted = wanted.where(tournament_players.c.member == member).order_by(tournaments.c.created)

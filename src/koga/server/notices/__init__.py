@@ -1,1 +1,1 @@
-"""Notices: telling members that it is their turn, by web push and e-mail; reminders and vacations."""
+"""Notices: notifying members of their turn by web push and e-mail; reminders and vacations."""

@@ -1,6 +1,5 @@
-"""Where push messages may be sent: https, to public addresses. A member supplies the endpoint, so it must not lead
-into the server's own network.
-"""
+"""Allowed push endpoints: https at public addresses. A member supplies the endpoint, so it must not lead into the
+server's own network."""
 
 from __future__ import annotations
 
@@ -15,8 +14,8 @@ RESOLVE_SECONDS = 5.0
 
 
 def checked_endpoint(endpoint: str, private: bool) -> SplitResult:
-    """Return the parts of an endpoint; Refused if it is not a valid push service address. With `private`, for tests
-    and closed networks, any host and port is accepted, also without TLS."""
+    """Return the parts of an endpoint; raise Refused if it is not a valid push service address. With `private`, for
+    tests and closed networks, any host and port is accepted, with or without TLS."""
     try:
         parts = urlsplit(endpoint)
         port = parts.port
@@ -40,8 +39,8 @@ def checked_endpoint(endpoint: str, private: bool) -> SplitResult:
 
 
 async def resolved(parts: SplitResult, private: bool) -> str:
-    """Return an address of the host; Refused unless all of them are public. The connection is made to this very
-    address, so that a later change of the name's DNS records does not matter."""
+    """Return an address of the host; raise Refused unless all of its addresses are public. The connection is made to
+    this address, so later changes of the DNS records have no effect."""
     host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
     loop = asyncio.get_running_loop()
     try:

@@ -1,4 +1,4 @@
-"""What is sent and answered about notices over HTTP."""
+"""HTTP request and response bodies of notices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PushKeys(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PushSubscription(Struct, frozen=True, forbid_unknown_fields=True):
-    """`lang`: the language of the messages."""
+    """A browser's push subscription. `lang`: the language of the messages."""
 
     endpoint: Annotated[str, Meta(min_length=10, max_length=1000)]
     keys: PushKeys
@@ -27,7 +27,7 @@ class PushSubscription(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PushDevice(Struct, frozen=True):
-    """`current`: the device that asks."""
+    """A device with push messages. `current`: it is the requesting device."""
 
     id: str
     label: str
@@ -58,9 +58,9 @@ class NewVacation(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NoticeSettings(Struct, frozen=True):
-    """Where a member is told. `push_key` is the server's public key for `PushManager.subscribe`, null where the server
-    has no push; `mail_offered`: whether it sends mails. `vacation_until`: seconds since 1970, while one lasts; the days
-    count for the last 365 days."""
+    """A member's notification settings. `push_key` is the server's public key for `PushManager.subscribe`, null where
+    the server has no push; `mail_offered`: whether the server sends mail. `vacation_until`: end of the current vacation
+    in seconds since 1970; the days count for the last 365 days."""
 
     push_key: str | None
     devices: tuple[PushDevice, ...]

@@ -1,6 +1,5 @@
 """The key that identifies this server to push services (VAPID): created once, in a file that only its owner can
-read.
-"""
+read."""
 
 from __future__ import annotations
 
@@ -15,14 +14,15 @@ from koga.core.game import InvalidInput
 
 
 def make_key(path: Path) -> bool:
-    """Make the file unless it is there; whether it was made. Of processes that start together one makes it."""
+    """Create the key file unless it exists; return whether it was created. Only one of several starting processes
+    creates it."""
     private, _, _ = VAPID.generate_keys()
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".vapid-")  # by mkstemp 0600
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".vapid-")  # mkstemp creates it with mode 0600
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(private)
-        os.link(name, path)  # whole, or not at all
+        os.link(name, path)  # atomically
     except FileExistsError:
         return False
     finally:
@@ -31,7 +31,7 @@ def make_key(path: Path) -> bool:
 
 
 def read_key(path: Path) -> tuple[bytes, bytes]:
-    """The private and the public key in PEM."""
+    """Return the private and the public key in PEM."""
     try:
         private = path.read_bytes()
         key = load_pem_private_key(private, None)
@@ -43,6 +43,6 @@ def read_key(path: Path) -> tuple[bytes, bytes]:
 
 
 def make_private(path: Path) -> None:
-    """Change the mode of a key that others could read."""
+    """Restrict the mode of a key file that others could read."""
     if path.stat().st_mode & 0o077 and path.stat().st_uid == os.getuid():
         path.chmod(0o600)

@@ -1,4 +1,4 @@
-"""Mail, where the operator names an SMTP server: sent by aiosmtplib, to addresses that were confirmed."""
+"""Mail, if the operator configures an SMTP server: sent by aiosmtplib, to confirmed addresses only."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from koga.server.notices.words import MAIL, Notice
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.mail")
-SECONDS = 15.0  # that the SMTP server has for each answer
+SECONDS = 15.0  # seconds for each answer of the SMTP server
 PORTS = {"smtp": 25, "smtp+starttls": 587, "smtps": 465}
 
 
 class Smtp(Struct, frozen=True):
-    """smtp://host, smtp+starttls://user:password@host:587 or smtps://user:password@host."""
+    """An SMTP server: smtp://host, smtp+starttls://user:password@host:587 or smtps://user:password@host."""
 
     host: str
     port: int
@@ -38,9 +38,11 @@ class Smtp(Struct, frozen=True):
             parts = urlsplit(url)
             port = parts.port
         except ValueError as error:
-            raise InvalidInput("setting smtp: not an address such as smtp+starttls://user:password@host") from error
+            raise InvalidInput(
+                "setting smtp: expected an address such as smtp+starttls://user:password@host"
+            ) from error
         if parts.scheme not in PORTS or not parts.hostname:
-            raise InvalidInput("setting smtp: begin with smtp://, smtp+starttls:// or smtps://, then the host")
+            raise InvalidInput("setting smtp: expected smtp://, smtp+starttls:// or smtps://, followed by a host")
         return cls(
             parts.hostname,
             port or PORTS[parts.scheme],
@@ -91,8 +93,8 @@ class Mailer:
 
 
 def checked_address(text: str) -> str:
-    """Return the normalized address; Refused if it is invalid. The confirmation shows whether it is read."""
+    """Return the normalized address; raise Refused if it is invalid. Whether it exists is shown by the confirmation."""
     try:
         return validate_email(text, check_deliverability=False, allow_smtputf8=False).normalized
     except EmailNotValidError as error:
-        raise Refused("invalid", more="this is not a valid mail address") from error
+        raise Refused("bad-mail") from error

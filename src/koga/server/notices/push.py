@@ -1,4 +1,4 @@
-"""Push: a message is encrypted for one browser (RFC 8291, by the library `webpush`) and posted to its push service."""
+"""Push messages: encrypted for one browser (RFC 8291, by the library `webpush`) and posted to its push service."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ from koga.server.notices.words import Notice
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.push")
-SECONDS = 10.0  # that a push service has for its answer
-KEPT_SECONDS = 86_400  # that it keeps a message for a device which is off
+SECONDS = 10.0  # seconds for a push service's response
+KEPT_SECONDS = 86_400  # seconds for which the push service keeps a message for an offline device
 MOST_CONNECTIONS = 8
 Outcome = Literal["sent", "gone", "failed"]
 
 
 class Pusher:
     def __init__(self, private_key: bytes, public_key: bytes, contact: str, private: bool) -> None:
-        """`contact`: the operator's mail address, which push services want to know. `private`: see addresses.py."""
+        """Create the pusher. `contact`: the operator's mail address, which push services require. `private`: see
+        addresses.py."""
         self.maker = WebPush(private_key, public_key, contact, KEPT_SECONDS)
         self.key = VAPID.get_application_server_key(self.maker.vapid.public_key)
         self.private = private
@@ -36,7 +37,7 @@ class Pusher:
         self.http = httpx.AsyncClient(timeout=SECONDS, trust_env=False, follow_redirects=False, limits=limits)
 
     async def send(self, subscription: SubscriptionRow, notice: Notice) -> Outcome:
-        """`gone`: the browser has given the subscription up."""
+        """Send a message; return `gone` if the browser has cancelled the subscription."""
         try:
             parts = checked_endpoint(subscription.endpoint, self.private)
             address = await resolved(parts, self.private)
@@ -50,15 +51,14 @@ class Pusher:
             async with asyncio.timeout(2 * SECONDS):
                 answer = await self.post(url, message[0], headers, parts.hostname or "")
         except (httpx.HTTPError, TimeoutError, OSError) as error:
-            log.info("push service not reached", extra={"kind": type(error).__name__})
+            log.info("cannot reach push service", extra={"kind": type(error).__name__})
             return "failed"
         if answer in (404, 410):
             return "gone"
         return "sent" if 200 <= answer < 300 else "failed"
 
     async def post(self, url: str, body: bytes, headers: dict[str, str], host: str) -> int:
-        """Return the status of the response; its body is not read. The certificate is checked against the host's
-        name."""
+        """Return the status of the response; its body is not read. The certificate is checked against the host name."""
         request = self.http.build_request("POST", url, content=body, headers=headers, extensions={"sni_hostname": host})
         answer = await self.http.send(request, stream=True)
         await answer.aclose()
@@ -75,7 +75,7 @@ class Pusher:
 
 
 def checked_keys(keys: PushKeys) -> PushKeys:
-    """Refused unless they are a point of the curve and sixteen bytes."""
+    """Refuse keys unless they are a point on the curve and sixteen bytes."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(keys.p256dh))
         if len(decoded(keys.auth)) != 16:

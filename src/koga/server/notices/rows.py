@@ -1,4 +1,4 @@
-"""The rows of notices in the database."""
+"""Database rows of notices."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class MailRow(Struct, frozen=True):
 
 
 class NoticeRow(Struct, frozen=True):
-    """A stored notice (see NewNotice), and when a process took it to tell it."""
+    """A stored notice (see NewNotice), and the time at which a process claimed it for delivery."""
 
     number: int
     kind: NoticeKind

@@ -1,6 +1,6 @@
 """Sender: takes due notices from the database and delivers them, a few at a time, each within its timeouts.
 
-Every process has one; each notice is taken by one of them and delivered at most once. A member who is looking at the
+Every process has one; each notice is claimed by one process and delivered at most once. A member who is looking at the
 table, or has acted meanwhile, is not notified.
 """
 
@@ -23,13 +23,13 @@ from koga.server.wire import Refused
 log = logging.getLogger("koga.notices")
 TICK = 1.0  # seconds between two polls for due notices
 BEAT = 10.0  # seconds between two updates of who is connected
-PRESENT = 25.0  # seconds for which a note counts
-REMINDERS = 60.0  # seconds between two looks for clocks that run out
+PRESENT = 25.0  # seconds for which a presence note is valid
+REMINDERS = 60.0  # seconds between two checks for clocks about to run out
 EARLIEST = 12 * 3600.0  # seconds before the end of a turn; at most a quarter of its time
 AT_A_TIME = 4  # notices delivered concurrently
 MOST_QUEUED = 100
-MOST_FAILURES = 5  # in a row before a device is forgotten
-MOST_MAILS = 20  # to a member in a day
+MOST_FAILURES = 5  # consecutive failures after which a device is deleted
+MOST_MAILS = 20  # mails to one member per day
 
 
 class Sender:
@@ -51,9 +51,9 @@ class Sender:
                 await self.look()
             except StorageError as error:
                 log.warning("notices wait", extra={"kind": error.kind})
-            except Exception as error:  # the next look may do better
+            except Exception as error:  # retry at the next poll
                 self.metrics.count("broken")
-                log.error("looking for notices failed", exc_info=error)
+                log.error("polling for notices failed", exc_info=error)
             await asyncio.sleep(TICK)
 
     async def look(self) -> None:
@@ -72,7 +72,7 @@ class Sender:
             self.queue.put_nowait(row)
 
     async def remind(self) -> None:
-        """Find turns whose time is running out: each is reminded once. A vacation that began unseen stops the clock
+        """Remind members whose time is running out, once per turn. If a vacation began meanwhile, the clock stops
         instead."""
         now = self.notices.now()
         for match, deadline, settings in await self.store.running_out(now, EARLIEST):
@@ -91,7 +91,7 @@ class Sender:
                 if int(table.standing.deadline() or 0) == int(deadline):
                     await self.store.add(NewNotice("reminder", member, match, int(deadline), now))
 
-    # ---- telling ----
+    # ---- delivery ----
 
     async def work(self) -> None:
         while True:
@@ -100,7 +100,7 @@ class Sender:
                 await self.tell(row)
             except (StorageError, Refused) as error:
                 log.warning("notice dropped", extra={"kind": type(error).__name__})
-            except Exception as error:  # the next one may do better
+            except Exception as error:  # continue with the next notice
                 self.metrics.count("broken")
                 log.error("notice failed", exc_info=error)
 

@@ -1,4 +1,4 @@
-"""Notices: where members want to be notified, and the events at tables that they are notified of."""
+"""Notices: members' notification channels, and the table events that trigger notifications."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from koga.server.tables.tasks import Tasks
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.notices")
-CONFIRM_SECONDS = DAY  # that a confirmation link works
-ASK_AGAIN = 600.0  # seconds until a member may ask for another confirmation
-MOST_TABLES = 200  # of a member that a vacation stops at once
+CONFIRM_SECONDS = DAY  # seconds for which a confirmation link is valid
+ASK_AGAIN = 600.0  # seconds until a member may request another confirmation
+MOST_TABLES = 200  # tables of a member whose clocks a vacation stops at once
 
 
 class Notices:
@@ -39,7 +39,8 @@ class Notices:
         self, tables: Tables, metrics: Metrics, now: Callable[[], float], delay: float, vacation_days: int,
         pusher: Pusher | None, mailer: Mailer | None,
     ) -> None:  # fmt: skip
-        """`delay`: seconds to wait for a member to come by themselves before notifying them."""
+        """Create the service. `delay`: seconds in which a member may come to the table unprompted before being
+        notified."""
         self.tables = tables
         self.now = now
         self.delay = delay
@@ -48,7 +49,7 @@ class Notices:
         self.mailer = mailer
         self.store = NoticeStore(tables.repository)
         self.tasks = Tasks(metrics)
-        self.here: dict[str, set[int]] = {}  # seats of members that are connected to this process
+        self.here: dict[str, set[int]] = {}  # members' seats connected to this process
 
     async def close(self) -> None:
         await self.tasks.cancel()
@@ -58,9 +59,9 @@ class Notices:
     # ---- events at tables ----
 
     def turn(self, table: Table, standing: Standing) -> NewNotice | None:
-        """Return the notice of a turn that begins with `standing`; it is stored with the move before it.
+        """Return the notice for the turn that begins with `standing`; it is stored together with the previous move.
 
-        Called with every change of turn: cheap if no one is to be notified.
+        Called with every change of turn: cheap if nobody is to be notified.
         """
         member = member_to_act(standing)
         if member is None or not is_slow(table):
@@ -74,7 +75,7 @@ class Notices:
             self.spawn(self.let_rest(table, member))
 
     def games(self, table: Table) -> list[NewNotice]:
-        """Return the notices of a new game of a tournament."""
+        """Return the notices of a tournament's new game."""
         due = self.now() + self.delay
         members = [seat.member for seat in table.standing.seats if seat.member is not None]
         return [NewNotice("game", member, table.id, 0, due) for member in members]
@@ -101,7 +102,7 @@ class Notices:
         self.tasks.spawn(guarded(work))
 
     def noted(self, table: Table, seats: Sequence[int]) -> list[int]:
-        """Return those of the seats whose members would be notified."""
+        """Return the seats whose members would be notified."""
         if not is_slow(table) and table.settings.tournament is None:
             return []
         return [seat for seat in seats if table.standing.seats[seat].member is not None]
@@ -123,16 +124,16 @@ class Notices:
         )
 
     async def begin_vacation(self, member: MemberRow, days: int) -> None:
-        """Charge all days at once; an early return refunds none."""
+        """Charge all days at once; returning early refunds none."""
         if not await self.store.begin_vacation(member.id, self.now(), days, self.vacation_days):
-            raise Refused("invalid", more=f"a year has {self.vacation_days} days of vacation, one vacation at a time")
+            raise Refused("no-vacation", days=self.vacation_days)
         assert self.tables.members is not None
         for id, _, _, _, ended in await self.tables.members.store.games_of(member.id, MOST_TABLES):
             if ended is None:
                 try:
                     await self.let_rest(await self.tables.registry.get(id), member.id)
                 except Refused as refusal:
-                    log.warning("clock not stopped", extra={"table": id, "code": refusal.code})
+                    log.warning("could not stop a clock for a vacation", extra={"table": id, "code": refusal.code})
 
     # ---- settings ----
 
@@ -164,7 +165,8 @@ class Notices:
         await self.store.subscribe(row)
 
     async def ask_for_mail(self, member: MemberRow, address: str, lang: Lang) -> None:
-        """Send a confirmation link. The answer is the same whether the address is anybody's, or reads its mail."""
+        """Send a confirmation link. The response reveals neither whether the address exists nor whether it belongs to a
+        member."""
         if self.mailer is None:
             raise Refused("not-allowed")
         checked, now, code = checked_address(address), self.now(), new_token()
@@ -184,7 +186,7 @@ class Notices:
             await self.store.set_mail(replace(row, asked=0.0))  # the member may try again
 
     async def remove_mail(self, member: MemberRow) -> None:
-        """Forget the address. How often one asks again is limited by the budget `mails`."""
+        """Delete the address. The budget `mails` limits how often a member can request another confirmation."""
         await self.store.remove_mail(member.id)
 
 
@@ -193,7 +195,9 @@ async def guarded(work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
     except (StorageError, Refused) as error:
-        log.warning("notice not noted", extra={"kind": getattr(error, "kind", None) or getattr(error, "code", "")})
+        log.warning(
+            "could not store notices", extra={"kind": getattr(error, "kind", None) or getattr(error, "code", "")}
+        )
 
 
 def member_to_act(standing: Standing) -> str | None:

@@ -17,20 +17,20 @@ log = logging.getLogger("koga.notices")
 
 
 def pusher_of(settings: Settings) -> Pusher | None:
-    """None unless the operator is named: push services want to know whom to write to."""
+    """Return the pusher; None unless the operator's contact address is configured, which push services require."""
     path = key_file(settings)
     if settings.contact is None or path is None:
         if settings.contact is not None:
             log.warning("no push messages: with PostgreSQL set push_key to a file that all processes can read")
         return None
     if make_key(path):
-        log.info("made a key for push messages")
+        log.info("created a key for push messages")
     make_private(path)
     return Pusher(*read_key(path), address("contact", settings.contact), settings.push_private)
 
 
 def key_file(settings: Settings) -> Path | None:
-    """The file of the key; without a setting beside an SQLite database."""
+    """Return the path of the key file; by default it is beside an SQLite database."""
     if settings.push_key is not None:
         return Path(settings.push_key)
     return Path(f"{sqlite_path(settings.database)}.push.pem") if is_sqlite(settings.database) else None

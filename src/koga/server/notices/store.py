@@ -1,4 +1,4 @@
-"""Queries of notices."""
+"""Database queries of notices."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from koga.server.storage.rows import NewNotice, NoticeKind, Settings
 from koga.server.storage.schema import matches, members
 
 DAY = 86_400.0
-MOST_DEVICES = 10  # of a member; the oldest is forgotten
+MOST_DEVICES = 10  # devices of a member; the oldest is deleted
 KEPT = 30 * DAY  # seconds for which delivered notices are remembered
-MOST_REMINDED = 200  # tables that one look deals with
+MOST_REMINDED = 200  # tables handled by one check
 
 
 class NoticeStore:
@@ -30,7 +30,7 @@ class NoticeStore:
     # ---- push ----
 
     async def subscribe(self, row: SubscriptionRow) -> None:
-        """Store a push subscription; a browser has one, whichever member is signed in."""
+        """Store a push subscription. A browser has one subscription, whichever member is signed in."""
         own = push_subscriptions.c.member == row.member
         async with self.repository.writing() as connection:
             await connection.execute(push_subscriptions.delete().where(push_subscriptions.c.id == row.id))
@@ -87,7 +87,7 @@ class NoticeStore:
             await connection.execute(mails.delete().where(mails.c.off == off))
 
     async def count_mail(self, row: MailRow, day: int, most: int) -> bool:
-        """Count a mail that is about to be sent; False if there were enough on this day."""
+        """Count a mail about to be sent; return False if the day's limit is reached."""
         sent = row.sent if row.day == day else 0
         if sent >= most:
             return False
@@ -99,7 +99,7 @@ class NoticeStore:
     # ---- notices to deliver ----
 
     async def add(self, notice: NewNotice) -> None:
-        """Once: a notice that is there already stays as it is. The table or the member may be gone meanwhile."""
+        """Store a notice unless it already exists, or its table or member has been deleted."""
         try:
             async with self.repository.writing() as connection:
                 await add_notices(connection, [notice])
@@ -126,7 +126,7 @@ class NoticeStore:
             await connection.execute(notices.delete().where(notices.c.taken < before))
 
     async def running_out(self, now: float, within: float) -> list[tuple[str, float, Settings]]:
-        """Tables with days for a turn whose clock runs out soon: id, deadline and settings."""
+        """Return tables with days per turn whose clock runs out soon: id, deadline and settings."""
         soon = sa.and_(matches.c.deadline > now, matches.c.deadline < now + within, matches.c.ended.is_(None))
         wanted = sa.select(matches.c.id, matches.c.deadline, matches.c.settings).where(soon, matches.c.fault.is_(None))
         async with self.repository.reading() as connection:
@@ -144,7 +144,7 @@ class NoticeStore:
     # ---- presence ----
 
     async def note_presence(self, here: Iterable[tuple[str, int]], at: float) -> None:
-        """These seats are connected to this process. A table may be gone meanwhile."""
+        """Record that these seats are connected to this process. A table may have been deleted meanwhile."""
         for match, seat in here:
             row = {"match": match, "seat": seat, "origin": self.repository.origin, "at": at}
             try:
@@ -176,18 +176,18 @@ class NoticeStore:
     # ---- vacations ----
 
     async def vacations_of(self, member: str, since: float) -> list[tuple[float, float]]:
-        """Those that began since then: when they begin and end."""
+        """Return the vacations that began since `since`: their begin and end."""
         wanted = sa.select(vacations.c.begins, vacations.c.ends)
         wanted = wanted.where(vacations.c.member == member, vacations.c.begins > since).order_by(vacations.c.begins)
         async with self.repository.reading() as connection:
             return [(row[0], row[1]) for row in await connection.execute(wanted)]
 
     async def begin_vacation(self, member: str, now: float, days: int, most: int) -> bool:
-        """False if one lasts already, or if fewer than `days` days are left."""
+        """Store a vacation; return False if one is in progress, or if fewer than `days` days are left."""
         recent = sa.select(vacations.c.begins, vacations.c.ends)
         recent = recent.where(vacations.c.member == member, vacations.c.begins > now - 365 * DAY)
         async with self.repository.writing() as connection:
-            # The member's row is locked first, so that two requests at once do not both find the days free.
+            # Lock the member's row first, so that two concurrent requests do not both find the days unused.
             await connection.execute(members.update().where(members.c.id == member).values(created=members.c.created))
             taken = [(row[0], row[1]) for row in await connection.execute(recent)]
             used = sum(round((ends - begins) / DAY) for begins, ends in taken)

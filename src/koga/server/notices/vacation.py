@@ -1,4 +1,4 @@
-"""Vacation: while a member is on one, the clock stands still at tables with days for a turn."""
+"""Vacation: while a member is on vacation, the clock stands still at tables with days per turn."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ DAY = 86_400
 
 
 def has_days(table: Table) -> bool:
-    """Return whether a turn has days: a clock that a vacation stops. Not in tournaments, where others wait for the
-    round."""
+    """Return whether vacations stop the table's clock: it has days per turn, and no tournament waits for the round."""
     clock = table.settings.clock
     return clock is not None and clock.kind == "turn" and clock.seconds >= DAY and table.settings.tournament is None
 
 
 def rest(table: Table, member: str, until: float, now: float) -> Change | None:
-    """Stop the clock of a member who is to act until then, once per turn."""
+    """Stop the clock of a member to act until the given time, once per turn."""
     standing = table.standing
     seat, seconds = standing.to_act, int(until - now)
     if not has_days(table) or standing.is_over or not standing.begun or seat < 0 or seconds <= 0:

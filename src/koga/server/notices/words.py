@@ -1,4 +1,5 @@
-"""What notices say, in both languages. Nothing of the game itself: a locked screen may be seen by anybody."""
+"""Texts of notices, in both languages. They reveal nothing of the game, because a locked screen can be seen by
+anyone."""
 
 from __future__ import annotations
 
@@ -11,32 +12,33 @@ from koga.server.storage.rows import NoticeKind
 TEXTS: dict[NoticeKind, dict[Lang, tuple[str, str]]] = {
     "turn": {
         "en": ("Your turn: {game}", "It is your turn in your game with {names}."),
-        "ja": ("手番です：{game}", "{names}さんとの対局で、あなたの手番になりました。"),
+        "ja": ("あなたの番です：{game}", "{names}とのゲームで、あなたの番になりました。"),
     },
     "reminder": {
-        "en": ("Time is running out: {game}", "It is your turn in your game with {names}, and {hours} h are left."),
-        "ja": ("残り時間わずか：{game}", "{names}さんとの対局はあなたの手番です。残りはあと{hours}時間です。"),
+        "en": ("Time is running out: {game}", "It is your turn in your game with {names}: {hours} h left."),
+        "ja": ("残り時間わずか：{game}", "{names}とのゲームはあなたの番です。残りはあと{hours}時間です。"),
     },
     "game": {
         "en": ("Your game begins: {game}", "Your tournament game with {names} begins now."),
-        "ja": ("対局開始：{game}", "大会の対局が始まりました。相手は{names}さんです。"),
+        "ja": ("対戦開始：{game}", "大会の対戦が始まりました。相手は{names}です。"),
     },
 }
 BOT: dict[Lang, str] = {"en": "a bot", "ja": "ボット"}
+PERSON: dict[Lang, str] = {"en": "{name}", "ja": "{name}さん"}
 AND: dict[Lang, str] = {"en": ", ", "ja": "、"}
 MAIL: dict[Lang, dict[str, str]] = {
     "en": {
         "play": "Play",
-        "off": "No more mails like this",
+        "off": "Unsubscribe",
         "confirm": "Koga: confirm your address",
-        "confirm_body": "Somebody, probably you, wants Koga to send notices about games to this address. "
-        "To agree, open this link within a day. If it was not you, do nothing: no further mail comes.",
+        "confirm_body": "Someone, probably you, asked Koga to send game notifications to this address. "
+        "To confirm, open this link within a day. If it was not you, ignore this mail: you will get no more.",
     },
     "ja": {
-        "play": "対局を開く",
+        "play": "ゲームを開く",
         "off": "メールの配信を停止する",
-        "confirm": "Koga：メールアドレスの確認",
-        "confirm_body": "このアドレスで対局のお知らせを受け取る申し込みがありました。"
+        "confirm": "甲賀：メールアドレスの確認",
+        "confirm_body": "このアドレスでゲームのお知らせを受け取る申し込みがありました。"
         "受け取る場合は、1日以内に次のリンクを開いてください。"
         "お心当たりがなければ何もしないでください。以後メールは届きません。",
     },
@@ -44,7 +46,7 @@ MAIL: dict[Lang, dict[str, str]] = {
 
 
 class Notice(Struct, frozen=True):
-    """A notice in one language. `url` is a path; `tag` lets a newer one take the place of an older one."""
+    """A notice in one language. `url` is a path; a notice replaces an older one with the same `tag`."""
 
     title: str
     body: str
@@ -53,8 +55,8 @@ class Notice(Struct, frozen=True):
 
 
 def written(kind: NoticeKind, lang: Lang, game: str, others: list[str | None], match: str, hours: int) -> Notice:
-    """`others`: the names of the other players, None for a bot."""
-    names = AND[lang].join(dict.fromkeys(name or BOT[lang] for name in others))
+    """Return the notice's text. `others`: the names of the other players, None for a bot."""
+    names = AND[lang].join(dict.fromkeys(PERSON[lang].format(name=name) if name else BOT[lang] for name in others))
     title, body = TEXTS[kind][lang]
     fields = {"game": title_of(game, lang), "names": names, "hours": hours}
     return Notice(title.format(**fields), body.format(**fields), f"/t/{match}", match)

@@ -1,4 +1,4 @@
-"""What `koga admin` does with a database, also while servers use it."""
+"""The operations of `koga admin` on a database, which servers may be using."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ async def exported(repository: Repository, id: str, only_record: bool) -> str:
     except Refused as refusal:
         raise InvalidInput(f"table {id}: {refusal.more}") from refusal
     if not table.standing.is_over:
-        raise InvalidInput(f"table {id} is not over; its record would tell its secrets")
+        raise InvalidInput(f"table {id} is not over: its record would reveal hidden information")
     return write(table.match.record)
 
 
 async def imported(repository: Repository, text: str) -> str:
-    """The id of the table that was put in."""
+    """Import a table; return its id."""
     stored = read_exported(text)
     try:
         Table(stored)
         await repository.restore(stored)
     except (Refused, InvalidInput) as error:
-        raise InvalidInput(f"the table does not replay: {error}") from error
+        raise InvalidInput(f"the table cannot be replayed: {error}") from error
     except Conflict as error:
-        raise InvalidInput(f"the database has a table {stored.match.id} already") from error
+        raise InvalidInput(f"the database already has a table {stored.match.id}") from error
     return stored.match.id
 
 
@@ -67,9 +67,9 @@ async def deleted(repository: Repository, id: str) -> None:
 
 
 def back_up(database: str, file: Path) -> None:
-    """SQLite's own online copy: whole at one moment, while others write."""
+    """Back up by SQLite's online backup: a consistent copy while others write."""
     if not is_sqlite(database):
-        raise InvalidInput("a PostgreSQL is backed up by pg_dump")
+        raise InvalidInput("use pg_dump to back up a PostgreSQL database")
     if file.exists():
         raise InvalidInput(f"{file} already exists and was not changed")
     if not Path(sqlite_path(database)).is_file():

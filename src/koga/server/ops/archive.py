@@ -1,4 +1,4 @@
-"""A whole table as a file: written by `koga admin export` and the retention sweep, read by `koga admin import`."""
+"""A complete table as a file: written by `koga admin export` and the retention sweep, read by `koga admin import`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from koga.core.game import InvalidInput
 from koga.server.storage.rows import Stored
 
 FORMAT = "koga table 1"
-LARGEST = 256_000_000  # bytes of an unpacked file
+LARGEST = 256_000_000  # size limit of an unpacked file, in bytes
 
 
 class Exported(Struct, frozen=True):
@@ -29,14 +29,14 @@ def read_exported(text: str) -> Stored:
     try:
         found = msgspec.json.decode(text, type=Exported)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise InvalidInput(f"this is not an exported table: {error}") from error
+        raise InvalidInput(f"not an exported table: {error}") from error
     if found.format != FORMAT:
         raise InvalidInput(f"this file has the format {found.format!r}; this Koga reads {FORMAT!r}")
     return found.table
 
 
 def read_archive(path: Path) -> str:
-    """The text of an exported table, packed (.gz) or not."""
+    """Return the text of an exported table, compressed (.gz) or not."""
     try:
         if path.suffix != ".gz":
             return path.read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
 """Budgets per address, so that no address can degrade the server for the others.
 
-IPv6 addresses are grouped by /64, the block of one household. Frequent spending (bytes, CPU time) is accumulated here
-and entered into the shared ledger once a second, or when it is large; the rest is entered at once.
+IPv6 addresses are grouped by /64, the block of one household. Frequent charges (bytes, CPU time) are accumulated here
+and entered into the shared ledger once a second, or when they are large; other charges are entered at once.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ WINDOWS: dict[Budget, float] = {
     "pairings": 3600.0,
     "puzzles": 3600.0,
 }
-THROTTLED: tuple[Budget, ...] = ("bytes", "cpu")  # charged afterwards: an address that has overdrawn them has to wait
+THROTTLED: tuple[Budget, ...] = ("bytes", "cpu")  # charged afterwards; an address that has overdrawn one waits
 ROUNDING = 1e-3  # seconds
-MUCH = 0.1  # share of a budget that is entered at once
-MOST_ACCOUNTS = 10_000  # kept by a process; the longest unused are dropped first, and looked up again
+MUCH = 0.1  # share of a budget from which on a charge is entered at once
+MOST_ACCOUNTS = 10_000  # accounts kept by a process; the least recently used are dropped first and looked up again
 
 
 @lru_cache(MOST_ACCOUNTS)
@@ -68,13 +68,14 @@ class Budgets:
     def account(self, address: str) -> Account:
         owner = owner_of(address)
         found = self.accounts.pop(owner, None) or Account(self, owner)
-        self.accounts[owner] = found  # the last used is the last in line
+        self.accounts[owner] = found  # ordered by last use
         if len(self.accounts) > MOST_ACCOUNTS:
             del self.accounts[next(iter(self.accounts))]
         return found
 
     def flush(self) -> None:
-        """Enter accumulated spending, and release those who may continue. Called once a second."""
+        """Enter accumulated charges, and release connections whose address is no longer overdrawn. Called once a
+        second."""
         changed, self.changed = self.changed, set()
         for account in changed | self.overdrawn:
             account.enter()
@@ -92,10 +93,10 @@ class Account:
         self.key = budgets.ledger.key(owner)
         self.gathered = [0.0] * len(BUDGETS)
         self.most_gathered = [MUCH * rate * window for rate, window in zip(budgets.rates, budgets.windows, strict=True)]
-        self.is_overdrawn = False  # bytes or CPU time: it waits until this is False again
+        self.is_overdrawn = False  # bytes or CPU time: the address waits until this is False again
 
     def spend(self, budget: Budget, amount: float = 1.0) -> bool:
-        """Spend it if the budget allows; False, and nothing is spent, if it does not."""
+        """Spend an amount if the budget allows it; otherwise spend nothing and return False."""
         index = INDEX[budget]
         ledger, now = self.budgets.ledger, time.monotonic()
         at = ledger.open(self.key)
@@ -107,7 +108,7 @@ class Account:
         return allowed
 
     def charge(self, budget: Budget, amount: float) -> None:
-        """Charge what has already been used, on credit if necessary."""
+        """Charge for resources already used, on credit if necessary."""
         index = INDEX[budget]
         self.gathered[index] += amount
         if self.gathered[index] > self.most_gathered[index]:
@@ -116,7 +117,7 @@ class Account:
             self.budgets.changed.add(self)
 
     def enter(self) -> None:
-        """Enter the accumulated spending into the ledger."""
+        """Enter the accumulated charges into the ledger."""
         ledger, now = self.budgets.ledger, time.monotonic()
         gathered, self.gathered = self.gathered, [0.0] * len(BUDGETS)
         at = ledger.open(self.key)
@@ -139,7 +140,7 @@ class Account:
         return (ahead + gathered) / self.budgets.windows[index]
 
     def connect(self) -> bool:
-        """Count a connection in, unless there are too many."""
+        """Count a connection; return False if there are too many."""
         ledger = self.budgets.ledger
         at = ledger.open(self.key)
         allowed = ledger.connections(at) < self.budgets.limits.connections

@@ -13,8 +13,8 @@ from koga.server.storage.errors import named
 from koga.server.storage.repository import Repository
 from koga.server.storage.sqlite_writer import LOCK_SECONDS
 
-FRESH = 1.0  # seconds for which an answer is given again: strangers may ask, and a check writes
-PATIENCE = LOCK_SECONDS + 2.0  # seconds that a part has for its answer
+FRESH = 1.0  # seconds for which a result is cached: anyone may request it, and a check writes
+PATIENCE = LOCK_SECONDS + 2.0  # seconds for each part's answer
 
 
 class HealthCheck:
@@ -27,7 +27,7 @@ class HealthCheck:
         self.checking: asyncio.Task[dict[str, str]] | None = None
 
     async def parts(self) -> dict[str, str]:
-        """Each part with `ok` or what is wrong with it."""
+        """Return each part's state: `ok` or a description of the failure."""
         if time.monotonic() - self.answered < FRESH:
             return self.answer
         if self.checking is None:
@@ -37,7 +37,7 @@ class HealthCheck:
     async def check(self) -> dict[str, str]:
         try:
             write, read = await asyncio.gather(tried(self.write), tried(self.repository.read))
-            cluster = "ok" if self.bus.is_connected else "unreachable: other processes are not heard"
+            cluster = "ok" if self.bus.is_connected else "unreachable: no notifications from other processes"
             bots = self.pool.state()
             self.answer = {"database-write": write, "database-read": read, "cluster": cluster, "bots": bots}
             self.answered = time.monotonic()
@@ -48,7 +48,7 @@ class HealthCheck:
     async def write(self) -> None:
         at = now()
         if await self.repository.beat(at) != at:
-            raise OSError("the database returned another value than was written")
+            raise OSError("the database did not return the written value")
 
 
 async def tried(part: Callable[[], Awaitable[None]]) -> str:

@@ -1,9 +1,9 @@
-"""The ledger of all addresses' budgets, in memory shared by the workers of a server (docs/decisions/0004-budgets.md).
+"""Ledger of all addresses' budgets, in memory shared by the workers of a server (docs/decisions/0004-budgets.md).
 
-A hash table of fixed size: an address has a place in one set of eight, and the entry with the least debt is evicted
-when the set is full. So the memory does not grow with the number of addresses, and an entry with much debt cannot be
-evicted by others without. For each budget the ledger has one number, the time at which everything is paid back (GCRA,
-the generic cell rate algorithm): spending moves it into the future, by at most one window.
+A hash table of fixed size: an address belongs to one set of eight entries, and the entry with the least debt is evicted
+when the set is full. So memory does not grow with the number of addresses, and addresses without debt cannot evict one
+with much debt. For each budget the ledger stores one number, the time at which everything is paid back (GCRA, the
+generic cell rate algorithm): spending moves it into the future, by at most one window.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from pathlib import Path
 
 SETS, WAYS = 8192, 8
 SECRET_BYTES = 16
-HEAD = 64  # bytes before the first set: the secret of the hash
-TRIES = 50  # for the lock of a set; then proceed without it, because its holder may be frozen
-COLUMNS_AT = 1 << 40  # the locks by which workers take their columns, far behind those of the sets
+HEAD = 64  # header before the first set, in bytes: the secret of the hash
+TRIES = 50  # seconds to wait for a set's lock; then proceed without it, because its holder may be frozen
+COLUMNS_AT = 1 << 40  # offset of the locks by which workers claim their columns, far behind those of the sets
 
 NUMBER = struct.Struct("<Q")
 MOMENT = struct.Struct("<d")
@@ -29,9 +29,9 @@ COUNT = struct.Struct("<H")
 
 class Ledger:
     def __init__(self, budgets: int, path: Path | None = None, workers: int = 1) -> None:
-        """Open a ledger in a file prepared for several workers; without one, a ledger of this process alone."""
+        """Open the shared ledger in a prepared file, or without a path a ledger of this process alone."""
         self.budgets = budgets
-        self.columns = 2 * workers  # of connections: one that is starting may meet one that is not yet gone
+        self.columns = 2 * workers  # columns for connections: a starting worker may overlap with a stopping one
         self.all_moments = struct.Struct(f"<{budgets}d")
         self.all_counts = struct.Struct(f"<{self.columns}H")
         self.counts_at = NUMBER.size + budgets * MOMENT.size
@@ -45,7 +45,7 @@ class Ledger:
 
     @staticmethod
     def prepare(path: Path, budgets: int, workers: int) -> None:
-        """Make the file that workers share."""
+        """Create the file shared by the workers."""
         size = -(-(NUMBER.size + budgets * MOMENT.size + 2 * workers * COUNT.size) // 8) * 8
         with path.open("xb") as file:
             path.chmod(0o600)
@@ -53,7 +53,7 @@ class Ledger:
             file.truncate(HEAD + SETS * WAYS * size)
 
     def take_column(self) -> int:
-        """Take the first column that no living process has; the counts of a dead one are discarded."""
+        """Claim the first column not held by a living process; counts left by a dead process are discarded."""
         if self.file is None:
             return 0
         for column in range(self.columns):
@@ -70,11 +70,11 @@ class Ledger:
                 COUNT.pack_into(self.memory, at + offset, 0)
 
     def key(self, name: str) -> int:
-        """Return a number that cannot be chosen without the secret; never 0, which marks a free place."""
+        """Return a keyed hash, unpredictable without the secret; never 0, which marks a free entry."""
         return NUMBER.unpack(hashlib.blake2b(name.encode(), digest_size=8, key=self.secret).digest())[0] or 1
 
     def open(self, key: int) -> int:
-        """Lock the key's set against other workers, and return where the key's numbers lie."""
+        """Lock the key's set against other workers, and return the offset of the key's numbers."""
         first = HEAD + key % SETS * WAYS * self.size
         if self.file is not None:
             self.lock(first)
@@ -105,8 +105,7 @@ class Ledger:
         return at
 
     def debt(self, at: int) -> tuple[bool, float]:
-        """Return how much would be lost by eviction: connections first, then the latest time at which something is
-        paid back."""
+        """Return the eviction priority: connections first, then the latest time at which a budget is paid back."""
         return self.connections(at) > 0, max(self.moments(at))
 
     def moments(self, at: int) -> tuple[float, ...]:
@@ -120,7 +119,7 @@ class Ledger:
         MOMENT.pack_into(self.memory, at + NUMBER.size + MOMENT.size * budget, moment)
 
     def connections(self, at: int) -> int:
-        """Connections counted by all workers."""
+        """Return the number of connections counted by all workers."""
         return sum(self.all_counts.unpack_from(self.memory, at + self.counts_at))
 
     def add_connection(self, at: int, more: int) -> None:

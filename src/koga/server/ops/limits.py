@@ -9,7 +9,7 @@ class Bucket:
     """A token bucket."""
 
     def __init__(self, most: float, seconds: float) -> None:
-        """Holds at most `most` tokens, and is refilled within `seconds`."""
+        """Create a bucket of `most` tokens that refills completely within `seconds`."""
         self.most = self.left = most
         self.speed = most / seconds
         self.at = time.monotonic()

@@ -1,6 +1,6 @@
-"""Logs: one JSON object a line on standard error. Tokens, seeds, names, chat and moves never go in.
+"""Logs: one JSON object per line on standard error. Tokens, seeds, names, chat and moves are never logged.
 
-Of an exception its type, code and frames are logged, never its text: drivers quote the values they were given.
+Of an exception its type, code and frames are logged, never its message: drivers quote the values they were given.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ class Lines(logging.Formatter):
 
 
 def first_line(record: logging.LogRecord) -> str:
-    """Return the first line of a library's message: asyncio prints exceptions with their texts in the others."""
+    """Return the first line of a library's message; asyncio prints exceptions with their messages in the other
+    lines."""
     return record.getMessage().partition("\n")[0][:200]
 
 
@@ -53,7 +54,7 @@ def frames(trace: TracebackType | None) -> list[str]:
 
 
 def start_logging(level: str) -> None:
-    """Log our own messages from this level on, and warnings of the libraries."""
+    """Configure logging: Koga's messages from this level on, and warnings of the libraries."""
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(Lines())
     root = logging.getLogger()

@@ -10,11 +10,11 @@ from typing import Any
 from koga.server.ops.metrics import Metrics
 
 Send = Callable[[Any], Awaitable[None]]
-METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # others are counted as one: a client can make up any
+METHODS = ("GET", "HEAD", "POST", "OPTIONS")  # other methods are counted as one, because a client can invent any
 
 
 def measured(send: Send, method: str, metrics: Metrics) -> Send:
-    """`send` of ASGI, which notes status and seconds when the response has gone out."""
+    """Wrap ASGI's `send` to record status and duration once the response has been sent."""
     begun = time.perf_counter()
     status = 0
 
@@ -33,7 +33,7 @@ def measured(send: Send, method: str, metrics: Metrics) -> Send:
 
 
 def may_read_metrics(scope: Mapping[str, Any], networks: Iterable[str]) -> bool:
-    """Whether the request comes from one of these networks, and not through a proxy."""
+    """Return whether the request comes directly from one of these networks, not through a proxy."""
     if any(name.lower() in (b"x-forwarded-for", b"forwarded", b"via") for name, _ in scope["headers"]):
         return False
     try:

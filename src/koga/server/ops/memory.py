@@ -1,4 +1,4 @@
-"""Return freed memory to the system: glibc keeps free memory between blocks in use until malloc_trim."""
+"""Return freed memory to the system: glibc keeps free memory between used blocks until malloc_trim is called."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import threading
 import time
 from pathlib import Path
 
-WORTH = 16_000_000  # bytes free within the heap from which on trimming is worth it
-EVERY = 10.0  # seconds between two looks
+WORTH = 16_000_000  # free bytes within the heap that make trimming worthwhile
+EVERY = 10.0  # seconds between two checks
 FIELDS = ["arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"]
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 class Mallinfo2(ctypes.Structure):
-    """mallinfo(3); of these only fordblks, the free bytes within the heap, is used."""
+    """The struct of mallinfo(3); only fordblks is used, the free bytes within the heap."""
 
     _fields_ = tuple((name, ctypes.c_size_t) for name in FIELDS)
 
 
 def resident() -> int:
-    """Bytes of this process that are in memory; 0 where the system does not tell."""
+    """Return the resident memory of this process in bytes; 0 where the system does not report it."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
     except OSError:
@@ -29,7 +29,7 @@ def resident() -> int:
 
 
 class Trimmer:
-    """Called once a second; looks every ten whether trimming is worth it, and does it in a thread."""
+    """Trims the heap in a thread when that is worthwhile. Called once a second; checks every ten seconds."""
 
     def __init__(self) -> None:
         self.libc = ctypes.CDLL(None)

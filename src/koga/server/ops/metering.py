@@ -1,4 +1,4 @@
-"""Charging an address for the time that the event loop and the lane spend on it, and not for the time that it waits."""
+"""Charge an address for the time that the event loop and the lane spend on it, but not for its waiting time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 Charge = Callable[[float], None]
-payer: ContextVar[Charge | None] = ContextVar("payer", default=None)  # who pays for what this task has done elsewhere
+payer: ContextVar[Charge | None] = ContextVar("payer", default=None)  # charges for work done elsewhere
 
 
 class Metered:
@@ -29,7 +29,7 @@ class Metered:
         return self.send(None)
 
     def send(self, value: Any) -> Any:
-        if not self.begun:  # from here on in the context of the task
+        if not self.begun:  # from here on in the task's context
             self.begun = True
             payer.set(self.charge)
         begun = perf_counter()
@@ -39,7 +39,7 @@ class Metered:
             self.charge(perf_counter() - begun)
 
     def throw(self, error: Any, *more: Any) -> Any:
-        """Forward an exception, also on cancellation: the wrapped coroutine decides how to handle it."""
+        """Forward an exception, including cancellation: the wrapped coroutine decides how to handle it."""
         begun = perf_counter()
         try:
             return self.work.throw(error, *more)

@@ -1,7 +1,7 @@
 """Prometheus metrics of the server: counters, gauges and histograms, summed over all worker processes.
 
-Counts are gathered in a plain dictionary, which costs a fraction of a microsecond, and handed to prometheus_client once
-a second and before every scrape. Several workers share a folder of memory-mapped files (prometheus_client's
+Counts are accumulated in a plain dictionary, which costs a fraction of a microsecond, and passed to prometheus_client
+once a second and before every scrape. Several workers share a folder of memory-mapped files (prometheus_client's
 multiprocess mode); docs/decisions/0005-metrics-and-settings.md has the reasons.
 """
 
@@ -25,7 +25,7 @@ from prometheus_client import (
 )
 from prometheus_client.multiprocess import MultiProcessCollector
 
-FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # names the folder that workers share; set before they start
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # environment variable with the workers' shared folder; set before they start
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -37,11 +37,11 @@ COUNTERS: dict[str, tuple[str, tuple[str, ...]]] = {
     "refusals": ("Refused messages and requests", ("code",)),
     "actions": ("Actions stored", ("game", "by")),
     "tables_made": ("Tables created", ("game",)),
-    "tables_closed": ("Open tables closed by their hosts or without them", ()),
+    "tables_closed": ("Open tables closed by their host or for lack of one", ()),
     "tournaments_begun": ("Tournaments begun", ("game",)),
     "notices": ("Notices to members", ("by", "outcome")),
-    "tables_archived": ("Tables archived and deleted because of their age", ()),
-    "quarantined": ("Tables set aside because they do not load or killed their process", ()),
+    "tables_archived": ("Tables archived and deleted after their retention time", ()),
+    "quarantined": ("Tables quarantined because they failed to load or crashed their process", ()),
     "bot_failures": ("Bots that failed or were too slow", ()),
     "storage_errors": ("Failed reads and writes of the database", ("kind",)),
     "http_errors": ("HTTP responses with a status of 500 or above", ("status",)),
@@ -54,44 +54,44 @@ HISTOGRAMS: dict[str, tuple[str, tuple[str, ...], tuple[float, ...]]] = {
     "store_seconds": ("Seconds from the oldest append of a transaction to its commit", (), FAST),
     "store_batch": ("Appends committed in one transaction", (), (1, 2, 5, 10, 20, 50, 100, 200, 500)),
     "http_seconds": ("Seconds from a request to the end of its response", ("method", "status"), FAST),
-    "loop_lag_seconds": ("Seconds by which the event loop was late, looked at once a second", (), FAST),
-    "bot_seconds": ("Seconds that bots thought", ("game",), SLOW),
-    "bot_wait_seconds": ("Seconds that bots waited for a worker", ("lane",), SLOW),
+    "loop_lag_seconds": ("Lag of the event loop in seconds, sampled once a second", (), FAST),
+    "bot_seconds": ("Thinking time of bots in seconds", ("game",), SLOW),
+    "bot_wait_seconds": ("Waiting time of bots for a worker in seconds", ("lane",), SLOW),
 }
 GAUGES: dict[str, str] = {
     "connections": "Connected sockets",
     "tables": "Tables in memory",
-    "bots_waiting": "Bots that wait for a worker",
+    "bots_waiting": "Bots waiting for a worker",
     "memory_bytes": "Resident memory",
 }
 
 
 def key(name: str, **labels: str) -> Key:
-    """The key of a counter in `Metrics.counts`: made once for what is counted with every message."""
+    """Return the key of a counter in `Metrics.counts`. Callers that count every message compute it once."""
     expected = COUNTERS[name][1]
-    assert set(labels) == set(expected), f"{name} has the labels {expected}"
+    assert set(labels) == set(expected), f"metric {name} expects the labels {expected}"
     return name, tuple(labels[label] for label in expected)
 
 
 class Metrics:
     def __init__(self) -> None:
         self.folder = os.environ.get(FOLDER)
-        if self.folder:  # workers may be forked from a process that had it not
+        if self.folder:  # workers may be forked from a process that did not have it
             values.ValueClass = values.get_value_class()  # type: ignore[no-untyped-call]
         self.registry = CollectorRegistry()
-        self.counts: defaultdict[Key, float] = defaultdict(float)  # not yet handed to prometheus_client
+        self.counts: defaultdict[Key, float] = defaultdict(float)  # not yet passed to prometheus_client
         self.gauges: dict[str, Callable[[], float]] = {}
         self.counters = {
-            name: Counter(f"koga_{name}", told, labels, registry=self.registry)
-            for name, (told, labels) in COUNTERS.items()
+            name: Counter(f"koga_{name}", description, labels, registry=self.registry)
+            for name, (description, labels) in COUNTERS.items()
         }
         self.histograms = {
-            name: Histogram(f"koga_{name}", told, labels, registry=self.registry, buckets=buckets)
-            for name, (told, labels, buckets) in HISTOGRAMS.items()
+            name: Histogram(f"koga_{name}", description, labels, registry=self.registry, buckets=buckets)
+            for name, (description, labels, buckets) in HISTOGRAMS.items()
         }
         self.levels = {
-            name: Gauge(f"koga_{name}", told, registry=self.registry, multiprocess_mode="livesum")
-            for name, told in GAUGES.items()
+            name: Gauge(f"koga_{name}", description, registry=self.registry, multiprocess_mode="livesum")
+            for name, description in GAUGES.items()
         }
 
     def count(self, name: str, /, **labels: str) -> None:
@@ -110,7 +110,7 @@ class Metrics:
             self.observe(name, time.perf_counter() - begun, **labels)
 
     def flush(self) -> None:
-        """Hand the counts gathered since the last flush, and the gauges, to prometheus_client."""
+        """Pass the counts accumulated since the last flush, and the gauges, to prometheus_client."""
         counts, self.counts = self.counts, defaultdict(float)
         for (name, labels), value in counts.items():
             counter = self.counters[name]
@@ -119,12 +119,12 @@ class Metrics:
             self.levels[name].set(read())
 
     def value(self, name: str, /, **labels: str) -> float:
-        """The value of a counter in this process, flushed or not."""
-        told = self.registry.get_sample_value(f"koga_{name}_total", labels) or 0.0
-        return told + self.counts.get(key(name, **labels), 0.0)
+        """Return the value of a counter in this process, flushed or not."""
+        flushed = self.registry.get_sample_value(f"koga_{name}_total", labels) or 0.0
+        return flushed + self.counts.get(key(name, **labels), 0.0)
 
     def text(self) -> bytes:
-        """Everything in Prometheus's text format, of all workers."""
+        """Return the metrics of all workers in Prometheus's text format."""
         self.flush()
         if not self.folder:
             return generate_latest(self.registry)
@@ -135,7 +135,7 @@ class Metrics:
 
 
 def forget_dead_processes(folder: Path) -> None:
-    """Remove the gauges of workers that were killed; their counters and histograms stay, for those only ever grow."""
+    """Remove the gauges of killed workers. Their counters and histograms stay, because these must never decrease."""
     for path in folder.glob("gauge_live*_*.db"):
         pid = int(path.stem.rpartition("_")[2])
         if not is_running(pid):

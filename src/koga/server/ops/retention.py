@@ -1,4 +1,4 @@
-"""Retention: tables that have not been used for long are archived to a file and deleted. Players see when.
+"""Retention: tables unused for a long time are archived to a file and deleted. Players are shown the date.
 
 Guests' tries at puzzles are deleted after the same time.
 """
@@ -27,12 +27,12 @@ from koga.server.storage.rows import Stored
 log = logging.getLogger("koga.retention")
 DAY = 86_400.0
 EVERY = 60.0  # seconds between two sweeps
-MOST_REVIEWED = 100  # tables in one sweep
+MOST_REVIEWED = 100  # tables per sweep
 LATEST_REVIEW = 7 * DAY  # a table is checked at least this often, so that a changed setting takes effect
 
 
 def kept_until(last_used: float, keep_days: float) -> float | None:
-    """Return when a table last used then is archived and deleted; None if never."""
+    """Return when a table last used at `last_used` is archived and deleted; None if never."""
     return last_used + keep_days * DAY if keep_days else None
 
 
@@ -46,7 +46,7 @@ class Retention:
     def __init__(
         self, repository: Repository, keep_days: float, folder: Path, forget: Callable[[str], None], metrics: Metrics
     ) -> None:
-        """`forget` is called with every table that is deleted, to take it out of memory."""
+        """Create the sweep. `forget` is called with every deleted table, to remove it from memory."""
         self.repository = repository
         self.keep_days = keep_days
         self.folder = folder
@@ -63,7 +63,7 @@ class Retention:
             try:
                 await self.sweep()
             except StorageError:
-                pass  # named, counted and logged where it happened
+                pass  # named, counted and logged where it was raised
             except OSError as error:
                 log.error("cannot archive: nothing is deleted", exc_info=error)
             except Exception:
@@ -100,7 +100,7 @@ class Retention:
 
 
 def write_archive(folder: Path, stored: Stored) -> Path:
-    """Write the table to a file that `koga admin import` reads; it is on disk when this returns."""
+    """Write the table to a file that `koga admin import` reads; it is synced to disk on return."""
     month = folder / time.strftime("%Y-%m", time.gmtime(stored.match.created))
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     month.mkdir(mode=0o700, exist_ok=True)

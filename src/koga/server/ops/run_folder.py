@@ -1,4 +1,4 @@
-"""The folder that the workers of one server share while it runs: metrics and the ledger of budgets."""
+"""Folder shared by the workers of one server while it runs: metrics and the ledger of budgets."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ LEDGER = "budgets"
 
 @contextmanager
 def run_folder(workers: int) -> Iterator[Path]:
-    """Make the folder, name it in the environment for workers that start within, and remove it afterwards."""
-    folder = Path(tempfile.mkdtemp(prefix="koga-", dir=os.environ.get("RUNTIME_DIRECTORY")))  # by mkdtemp 0700
+    """Create the folder, name it in the environment of workers started within the context, and remove it afterwards."""
+    folder = Path(tempfile.mkdtemp(prefix="koga-", dir=os.environ.get("RUNTIME_DIRECTORY")))  # mode 0700
     (folder / "metrics").mkdir()
     Ledger.prepare(folder / LEDGER, len(BUDGETS), workers)
     os.environ[RUN] = str(folder)
@@ -35,6 +35,6 @@ def run_folder(workers: int) -> Iterator[Path]:
 
 
 def shared_ledger() -> Path | None:
-    """The ledger of the server whose worker this is; None for a server of one process."""
+    """Return the ledger shared by this server's workers; None for a server of one process."""
     folder = os.environ.get(RUN)
     return None if folder is None else Path(folder) / LEDGER

@@ -25,8 +25,8 @@ BODIES = (
     lobby_forms,
     tournament_forms,
     notice_forms,
-)  # modules of what is sent over HTTP
-# What Python leaves open because it depends on the game.
+)  # modules with HTTP bodies
+# Types that Python leaves open because they depend on the game.
 SPECIAL = {
     ("Snapshot", "view"): "View",
     ("Delta", "view"): "Partial<View>",
@@ -36,7 +36,7 @@ SPECIAL = {
 
 
 def typescript() -> dict[str, str]:
-    """The files by their path below web/src: the messages, and each game's view in the game's own folder."""
+    """Return the files by their path below web/src: the messages, and each game's view in the game's folder."""
     views = {f"games/{name}/view.ts": HEAD + "\n" + declarations(types_of(find(name))) for name in GAMES}
     return {"generated/wire.ts": HEAD + "\n" + messages(), **views}
 
@@ -60,13 +60,13 @@ def messages() -> str:
 
 
 def bodies() -> list[type]:
-    """The forms and answers of HTTP."""
-    told = dict.fromkeys(thing for module in BODIES for thing in vars(module).values() if is_struct(thing))
-    return [thing for thing in told if thing.__module__ in [module.__name__ for module in BODIES]]
+    """Return the HTTP request and response bodies."""
+    structs = dict.fromkeys(thing for module in BODIES for thing in vars(module).values() if is_struct(thing))
+    return [thing for thing in structs if thing.__module__ in [module.__name__ for module in BODIES]]
 
 
 def types_of(game: Game) -> list[type]:
-    """The game's view and, if it has typed moves, its move."""
+    """Return the game's view and, if it has typed moves, its move."""
     return [view_type(game), *([] if game.move is None else [get_type_hints(game.move)["return"]])]
 
 
@@ -81,7 +81,7 @@ def is_struct(thing: object) -> bool:
 
 
 def declarations(types: Iterable[Any]) -> str:
-    """Interfaces for these structs and all that they contain, each once, what is used before what uses it."""
+    """Return interfaces for these structs and all structs they contain, each once and dependencies first."""
     parts: list[str] = []
     done: set[str] = set()
     for cls in types:
@@ -114,8 +114,8 @@ def inside(kind: inspect.Type) -> list[inspect.Type]:
 
 def interface(kind: inspect.StructType) -> str:
     name = kind.cls.__name__
-    told = (kind.cls.__doc__ or "").strip()
-    lines = [f"/** {' '.join(told.split())} */"] if told and not told.startswith(f"{name}(") else []
+    text = " ".join((kind.cls.__doc__ or "").split())
+    lines = [f"/** {text} */"] if text and not text.startswith(f"{name}(") else []
     lines.append(f"export interface {name} {{")
     if kind.tag is not None:
         lines.append(f"  {kind.tag_field}: {quoted(kind.tag)};")
@@ -149,7 +149,7 @@ def written(kind: inspect.Type) -> str:
     if isinstance(kind, inspect.ListType | inspect.VarTupleType):
         inner = written(kind.item_type)
         return f"({inner})[]" if " " in inner else f"{inner}[]"
-    raise AssertionError(f"no TypeScript for {kind}")
+    raise AssertionError(f"no TypeScript type for {kind}")
 
 
 def quoted(value: object) -> str:

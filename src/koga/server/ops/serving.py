@@ -1,4 +1,4 @@
-"""Runs the application on uvicorn: in this process for one worker, in several on PostgreSQL."""
+"""Run the application on uvicorn: in this process with one worker, in several processes on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from koga.server.storage.database import is_sqlite, sqlite_path
 from koga.server.storage.repository import Repository
 from koga.server.ws.handshake import Handshake
 
-BACKLOG = 1024  # connections that wait to be accepted
-HEALTH_SECONDS = 30  # until a worker that does not answer its supervisor is replaced
+BACKLOG = 1024  # backlog of connections waiting to be accepted
+HEALTH_SECONDS = 30  # seconds until a worker that does not answer its supervisor is replaced
 
 
 def nothing() -> None:
-    """Do nothing: for callers who need not know when the server listens."""
+    """Do nothing: the default for callers that need not know when the server listens."""
 
 
 def serve(settings: Settings, listening: Callable[[], None] = nothing) -> None:
     """Serve until SIGINT or SIGTERM, then stop gracefully; `listening` is called once connections are accepted."""
     if is_sqlite(settings.database):
         if settings.workers > 1:
-            raise InvalidInput("several workers need PostgreSQL: --database postgresql://…")
+            raise InvalidInput("more than one worker requires PostgreSQL: --database postgresql://…")
         with only_one(sqlite_path(settings.database)):
             run_here(settings, listening)
     elif settings.workers == 1:
@@ -49,7 +49,8 @@ def serve(settings: Settings, listening: Callable[[], None] = nothing) -> None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn raises the signal that stopped it again at its end; here it is handled once, and the exit code is 0."""
+    """uvicorn's server. uvicorn raises the signal that stopped it again at its end; here it is handled once, and the
+    exit code is 0."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         self.should_exit = True
@@ -85,12 +86,12 @@ async def check_database(settings: Settings) -> None:
         repository = await Repository.open(settings.database)
     except Exception as error:
         reason = f"{type(error).__name__}: {error}".splitlines()[0]
-        raise InvalidInput(f"the server could not start: the database does not open: {reason}") from error
+        raise InvalidInput(f"the server could not start: cannot open the database: {reason}") from error
     await repository.close()
 
 
 def configuration(settings: Settings, app: App | str, **more: Any) -> uvicorn.Config:
-    """uvicorn as Koga uses it; its own WebSockets, proxy headers and logs are not used."""
+    """Return uvicorn's configuration; its WebSockets, proxy headers and logs are not used."""
     check_certificate(settings)
     return uvicorn.Config(
         app, http=HttpConnection, ws=cast(Any, Handshake), lifespan="on", interface="asgi3",
@@ -108,12 +109,12 @@ def check_certificate(settings: Settings) -> None:
         return
     try:
         ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(settings.certfile, settings.keyfile)
-    except OSError as error:  # ssl.SSLError is one
+    except OSError as error:  # ssl.SSLError is a subclass
         raise InvalidInput(f"cannot use the certificate {settings.certfile}: {error}") from error
 
 
 def listen(host: str, port: int) -> list[socket.socket]:
-    """Sockets that listen on every address of the host; InvalidInput if the port is taken."""
+    """Return sockets listening on every address of the host; raise InvalidInput if the port is taken."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         addresses = dict.fromkeys((family, address) for family, _, _, _, address in found)
@@ -123,11 +124,11 @@ def listen(host: str, port: int) -> list[socket.socket]:
 
 
 def only_one(path: str) -> IO[str]:
-    """SQLite is for one process: a second one on the same file is refused."""
+    """Lock the SQLite file for this process; refuse a second server on the same file."""
     lock = Path(f"{path}.lock").open("w")  # noqa: SIM115
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         lock.close()
-        raise InvalidInput(f"another server uses {path}; several processes need PostgreSQL") from error
+        raise InvalidInput(f"another server is using {path}; several processes require PostgreSQL") from error
     return lock

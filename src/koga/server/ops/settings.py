@@ -1,7 +1,7 @@
-"""Every setting and every limit that an operator can choose, with its default and what it means.
+"""Every setting and limit that an operator can choose, with its default and meaning.
 
-They come from `koga.toml` (--config), then KOGA_… variables of the environment, then the options of `koga serve`; each
-overrides the ones before. The tables in docs/running.md are written from here.
+They come from `koga.toml` (--config), then the environment's KOGA_… variables, then the options of `koga serve`; later
+sources override earlier ones. The tables in docs/running.md are generated from here.
 """
 
 from __future__ import annotations
@@ -27,81 +27,84 @@ def described(text: str, **bounds: float) -> Meta:
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
-    """Budgets. An address is an IPv4 address or an IPv6 /64; all workers of a server share its budgets."""
+    """Budgets per address. An address is an IPv4 address or an IPv6 /64; all workers of a server share its budgets."""
 
     requests: Annotated[float, described("HTTP requests of an address in a minute", gt=0)] = 600
     bytes: Annotated[float, described("bytes from and to an address in a minute", gt=0)] = 60_000_000
     cpu: Annotated[float, described("CPU seconds spent on an address in ten seconds", gt=0)] = 2
     tables: Annotated[float, described("tables that an address creates in an hour, rematches included", gt=0)] = 60
     bots: Annotated[
-        float, described("seconds that bots think for an address in an hour, before others' bots go first", gt=0)
+        float,
+        described(
+            "seconds that bots think for an address in an hour before other addresses' bots take precedence", gt=0
+        ),
     ] = 1200
     sign_ins: Annotated[
         float, described("sign-ups, sign-ins and recoveries that an address tries in an hour", gt=0)
     ] = 30
-    reports: Annotated[float, described("reports of players that an address sends in an hour", gt=0)] = 10
-    tournaments: Annotated[float, described("tournaments that an address makes in an hour", gt=0)] = 10
-    mails: Annotated[float, described("confirmation mails that an address asks for in an hour", gt=0)] = 5
-    pairings: Annotated[float, described("times that an address asks to be paired in an hour", gt=0)] = 120
+    reports: Annotated[float, described("reports about players that an address sends in an hour", gt=0)] = 10
+    tournaments: Annotated[float, described("tournaments that an address creates in an hour", gt=0)] = 10
+    mails: Annotated[float, described("confirmation mails that an address requests in an hour", gt=0)] = 5
+    pairings: Annotated[float, described("requests for pairing by an address in an hour", gt=0)] = 120
     puzzles: Annotated[
-        float, described("first tries at puzzles of an address that are rated in an hour; more are only judged", gt=0)
+        float,
+        described("rated first tries at puzzles by an address in an hour; further ones are judged but not rated", gt=0),
     ] = 240
-    connections: Annotated[int, described("sockets that an address has open", ge=1)] = 100
+    connections: Annotated[int, described("open sockets of an address", ge=1)] = 100
     messages: Annotated[float, described("messages in a second on one socket", gt=0)] = 20
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the server runs."""
+    """Settings of the server."""
 
     database: Annotated[str, described("a file for SQLite, or postgresql://user:password@host/name")] = "koga.db"
     host: Annotated[str, described("the address to listen on")] = "127.0.0.1"
     port: Annotated[int, described("the port to listen on", ge=1, le=65535)] = 8000
-    workers: Annotated[int, described("processes that serve; more than one needs PostgreSQL", ge=1, le=256)] = 1
+    workers: Annotated[int, described("server processes; more than one requires PostgreSQL", ge=1, le=256)] = 1
     bots: Annotated[int, described("processes in which bots think, for each worker; 0: half of the cores", ge=0)] = 0
-    bot_seconds: Annotated[float, described("the longest that a bot thinks about one action", ge=0.1)] = 20.0
+    bot_seconds: Annotated[float, described("maximum seconds that a bot thinks about one action", ge=0.1)] = 20.0
     unattended: Annotated[
         float, described("share of the bots' time for tables without connected players or spectators", ge=0, le=1)
     ] = 0.25
     client: Annotated[str | None, described("the folder of the built page")] = None
-    origins: Annotated[list[str], described("further origins whose pages may connect")] = []
-    proxy: Annotated[bool, described("believe the X-Forwarded-For of the proxy in front")] = False
+    origins: Annotated[list[str], described("additional origins whose pages may connect")] = []
+    proxy: Annotated[bool, described("trust the X-Forwarded-For header of the proxy in front")] = False
     certfile: Annotated[str | None, described("a certificate (PEM): serve https and wss with it")] = None
     keyfile: Annotated[str | None, described("the certificate's key, if it is not in the same file")] = None
     metrics_from: Annotated[
-        tuple[str, ...], described("networks that may read /metrics, unless they come through the proxy")
+        tuple[str, ...], described("networks that may read /metrics directly, not through the proxy")
     ] = ("127.0.0.0/8", "::1/128")
     log: Annotated[
         Literal["debug", "info", "warning", "error"],
-        described("the least level that is logged: debug, info, warning or error"),
+        described("minimum level that is logged: debug, info, warning or error"),
     ] = "info"
     keep_days: Annotated[
         float, described("days after the last action until a table is archived and deleted; 0: never", ge=0)
     ] = 180
-    archive: Annotated[
-        str | None, described("folder for archived tables; without one they lie beside the database file")
-    ] = None
-    idle_seconds: Annotated[float, described("seconds until an unused table leaves the memory", gt=0)] = 300
+    archive: Annotated[str | None, described("folder for archived tables; by default beside the database file")] = None
+    idle_seconds: Annotated[float, described("seconds until an unused table is unloaded from memory", gt=0)] = 300
     members: Annotated[bool, described("whether guests may become members; false: all players are guests")] = True
     contact: Annotated[
-        str | None, described("the operator's mail address for push services; without it there are no push messages")
+        str | None, described("the operator's mail address for push services; push messages are off without it")
     ] = None
     push_key: Annotated[
-        str | None, described("file of the key for push messages; without one it lies beside the database file")
+        str | None, described("file with the key for push messages; by default beside the database file")
     ] = None
     push_private: Annotated[
         bool, described("allow push endpoints in private networks and without TLS: for tests and closed networks")
     ] = False
     smtp: Annotated[
         str | None,
-        described("where mails go out, such as smtp+starttls://user:password@host; without it there are none"),
+        described("SMTP server for mails, such as smtp+starttls://user:password@host; mails are off without it"),
     ] = None
     mail_from: Annotated[str | None, described("the sender's address of mails")] = None
     site: Annotated[str | None, described("the page's address for links in mails, such as https://example.org")] = None
-    notice_seconds: Annotated[
-        float, described("seconds after which a player who has not come by then is notified of a turn", ge=0)
-    ] = 30
+    notice_seconds: Annotated[float, described("seconds after which an absent player is notified of a turn", ge=0)] = 30
     vacation_days: Annotated[
-        int, described("days a year for which a member's clocks with days for a turn may stand still", ge=0, le=366)
+        int,
+        described(
+            "days of vacation a year, during which a member's clocks with days per turn stand still", ge=0, le=366
+        ),
     ] = 30
     limits: Limits = Limits()
 
@@ -110,25 +113,25 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(file: Path | None, environment: Mapping[str, str], options: Mapping[str, Any]) -> Settings:
-    """The settings of a file, overridden by the environment, overridden by options that are not None."""
-    told = {} if file is None else read(file)
+    """Return the settings of a file, overridden by the environment, overridden by options that are not None."""
+    values = {} if file is None else read(file)
     for name in Settings.__struct_fields__:
         if (text := environment.get(f"KOGA_{name.upper()}")) is not None and name != "limits":
-            told[name] = text.split(",") if isinstance(getattr(Settings(), name), list | tuple) else text
-    limits = dict(told.get("limits", {}))
+            values[name] = text.split(",") if isinstance(getattr(Settings(), name), list | tuple) else text
+    limits = dict(values.get("limits", {}))
     for name in Limits.__struct_fields__:
         if (text := environment.get(f"KOGA_LIMIT_{name.upper()}")) is not None:
             limits[name] = text
     limits |= options.get("limits") or {}
-    told |= {name: value for name, value in options.items() if value is not None}
+    values |= {name: value for name, value in options.items() if value is not None}
     try:
-        return msgspec.convert({**told, "limits": limits}, Settings, strict=False)
+        return msgspec.convert({**values, "limits": limits}, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise InvalidInput(explained(str(error))) from error
 
 
 def explained(text: str) -> str:
-    """What msgspec finds wrong with a setting, with the setting's meaning."""
+    """Return msgspec's validation error with the setting's meaning added."""
     wrong, _, path = text.partition(" - at `$.")
     path = path.removesuffix("`")
     name = path.removeprefix("limits.")
@@ -146,7 +149,7 @@ def read(file: Path) -> dict[str, Any]:
 
 
 def limit_of(text: str) -> tuple[str, float]:
-    """`tables=100`, as --limit has it."""
+    """Parse a limit as given by --limit: `tables=100`."""
     name, _, amount = text.partition("=")
     if name not in Limits.__struct_fields__:
         raise InvalidInput(f"unknown limit {name!r}; limits are {', '.join(Limits.__struct_fields__)}")
@@ -157,7 +160,7 @@ def limit_of(text: str) -> tuple[str, float]:
 
 
 def with_tables(page: str) -> str:
-    """docs/running.md with its tables of settings brought up to date."""
+    """Return docs/running.md with its tables of settings updated."""
     before, _, rest = page.partition(BEGIN)
     return f"{before}{BEGIN}\n{tables()}{END}{rest.partition(END)[2]}"
 
@@ -166,19 +169,21 @@ def tables() -> str:
     lines = []
     for title, cls in (("setting", Settings), ("limit", Limits)):
         lines += [f"| {title} | default | |", "| --- | --- | --- |"]
-        lines += [f"| `{name}` | `{shown(getattr(cls(), name))}` | {told} |" for name, told in meanings(cls).items()]
+        lines += [
+            f"| `{name}` | `{shown(getattr(cls(), name))}` | {meaning} |" for name, meaning in meanings(cls).items()
+        ]
         lines.append("")
     return "\n".join(lines)
 
 
 def meanings(cls: type[Struct]) -> dict[str, str]:
-    """Every field that has one with its description."""
+    """Return every documented field with its description."""
     kind = inspect.type_info(cls)
     assert isinstance(kind, inspect.StructType)
-    told = {
+    extras = {
         field.name: field.type.extra_json_schema for field in kind.fields if isinstance(field.type, inspect.Metadata)
     }
-    return {name: extra["description"] for name, extra in told.items() if extra}
+    return {name: extra["description"] for name, extra in extras.items() if extra}
 
 
 def shown(value: object) -> str:

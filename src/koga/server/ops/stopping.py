@@ -8,11 +8,11 @@ import threading
 
 log = logging.getLogger("koga.stopping")
 STOP_SECONDS = 5.0
-MARGIN = 0.3  # seconds for the process itself to go
+MARGIN = 0.3  # seconds for the process to end by itself
 
 
 def stop_by_deadline(seconds: float = STOP_SECONDS) -> threading.Timer:
-    """Kill the process if it has not ended by itself within the time after a signal to stop."""
+    """Kill the process if it has not ended by itself in time after a stop signal."""
     timer = threading.Timer(seconds - MARGIN, give_up)
     timer.daemon = True
     timer.start()

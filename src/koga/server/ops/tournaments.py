@@ -1,4 +1,4 @@
-"""What `koga admin` does with tournaments."""
+"""The operations of `koga admin` on tournaments."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from koga.server.ops.metrics import Metrics
 
 log = logging.getLogger("koga.upkeep")
 EVERY = 1.0  # seconds
-NOTED_STEP = 2.0  # seconds by which the system's clock was set, from which on it is logged
+NOTED_STEP = 2.0  # steps of the system clock of at least this many seconds are logged
 
 
 class Upkeep:
@@ -36,14 +36,14 @@ class Upkeep:
             for chore in self.chores:
                 try:
                     chore()
-                except Exception:  # the others are done all the same
+                except Exception:  # one failure does not keep the others from running
                     self.metrics.count("broken")
                     log.exception("upkeep failed")
 
     def watch_clock(self) -> None:
         if abs(step() - self.stepped) > NOTED_STEP:
             self.stepped = step()
-            log.warning("the system's clock was set by %.0f s; game clocks are not affected", self.stepped)
+            log.warning("the system clock was set by %.0f s; game clocks are not affected", self.stepped)
 
     async def close(self) -> None:
         if self.task is not None:

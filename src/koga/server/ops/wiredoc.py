@@ -18,7 +18,7 @@ BEGIN, END = "<!-- reference: written by koga schema -->", "<!-- end of the refe
 
 
 def with_reference(page: str) -> str:
-    """The page with its reference brought up to date."""
+    """Return the page with its reference part updated."""
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n{reference()}{END}{after}"
@@ -50,10 +50,10 @@ def section(title: str, types: Any) -> list[str]:
 def described(cls: type) -> list[str]:
     kind = inspect.type_info(cls)
     assert isinstance(kind, inspect.StructType)
-    told = " ".join((cls.__doc__ or "").split())
+    description = " ".join((cls.__doc__ or "").split())
     lines = [f"### {kind.tag if isinstance(kind.tag, str) else cls.__name__}", ""]
-    if told and not told.startswith(f"{cls.__name__}("):
-        lines += [told, ""]
+    if description and not description.startswith(f"{cls.__name__}("):
+        lines += [description, ""]
     lines += ["| field | type | |", "| --- | --- | --- |"]
     for field in kind.fields:
         text = written(field.type).replace("|", "\\|")

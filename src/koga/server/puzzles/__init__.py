@@ -1,1 +1,1 @@
-"""Puzzle ratings: how hard puzzles are and how well players solve them, from first tries."""
+"""Puzzle ratings: the difficulty of puzzles and the strength of solvers, from first tries."""

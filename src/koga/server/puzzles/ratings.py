@@ -1,6 +1,7 @@
-"""Ratings from first tries at puzzles. A try is a game between the puzzle and the player.
+"""Ratings from first tries at puzzles. A try is rated as a game between the puzzle and the player.
 
-A puzzle starts from its grade, which says how often bots find the answer; players' results take over from there.
+A puzzle starts with a rating derived from its grade, which says how often bots find the answer; players' results then
+change it.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from koga.server.storage.repository import Repository
 
 MIDDLE_GRADE = 3
 POINTS_PER_GRADE = 150.0
-GRADE_DEVIATION = 200.0  # of an untried puzzle: bots err at other puzzles than people
-ATTEMPTS = 5  # while others change the same ratings
+GRADE_DEVIATION = 200.0  # deviation of an untried puzzle's rating: bots and people find different puzzles hard
+ATTEMPTS = 5  # attempts while other requests change the same ratings
 
 
 def start_of(grade: int) -> Rating:
@@ -25,7 +26,7 @@ def start_of(grade: int) -> Rating:
 
 
 class Standing(Struct, frozen=True):
-    """Both ratings; `change` of the player's by this try, None if it did not count."""
+    """Both ratings. `change` is the change of the player's rating by this try, None if it did not count."""
 
     puzzle: Measured
     own: Measured
@@ -41,7 +42,7 @@ async def standing(repository: Repository, solver: Solver | None, game: str, puz
 async def count_try(
     repository: Repository, solver: Solver, game: str, puzzle: str, grade: int, solved: bool, at: float
 ) -> Standing:
-    """Rate the player's first try at a puzzle; a later one changes nothing."""
+    """Rate the player's first try at a puzzle; later tries change nothing."""
     for _ in range(ATTEMPTS):
         if await store.has_tried(repository, solver.id, game, puzzle):
             break

@@ -1,4 +1,4 @@
-"""Queries of puzzle ratings."""
+"""Database queries of puzzle ratings."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from koga.server.storage.repository import Repository
 
 
 class Solver(Struct, frozen=True):
-    """A player of puzzles: a member by id, or a guest by the hash of the browser's secret."""
+    """A solver: a member by id, or a guest by the hash of the browser's secret."""
 
     id: str
     member: str | None
 
 
 class Measured(Struct, frozen=True):
-    """A rating of a puzzle or of a player, and the first tries behind it."""
+    """The rating of a puzzle or a player, and the number of first tries behind it."""
 
     rating: Rating
     tries: int = 0
@@ -38,14 +38,14 @@ def of_solver(solver: str, game: str) -> sa.ColumnElement[bool]:
 
 
 async def add_try(connection: AsyncConnection, solver: Solver, game: str, puzzle: str, solved: bool, at: float) -> None:
-    """Store a first try; Conflict at the end of the transaction's statement if there was one. It comes first in its
-    transaction, so that SQLite holds the write lock before anything is read."""
+    """Store a first try; Conflict is raised if one is stored already. This comes first in its transaction, so that
+    SQLite holds the write lock before anything is read."""
     row = {"solver": solver.id, "game": game, "puzzle": puzzle, "member": solver.member, "solved": solved, "at": at}
     await connection.execute(puzzle_tries.insert(), row)
 
 
 async def locked(connection: AsyncConnection, solver: str, game: str, puzzle: str) -> list[Measured | None]:
-    """The ratings of a puzzle and of a player, locked in this order; None where there is none yet."""
+    """Return the ratings of a puzzle and of a player, locked in this order; None where there is none yet."""
     found: list[Measured | None] = []
     for table, where in (
         (puzzle_ratings, of_puzzle(game, puzzle)),
@@ -63,7 +63,7 @@ def values(one: Measured) -> dict[str, float | int]:
 
 
 async def put_puzzle(connection: AsyncConnection, game: str, puzzle: str, one: Measured) -> None:
-    """Raises Conflict if another transaction has stored the puzzle's first rating meanwhile."""
+    """Store a puzzle's rating; raise Conflict if another transaction has stored its first rating meanwhile."""
     if one.tries == 1:
         await connection.execute(puzzle_ratings.insert(), {"game": game, "puzzle": puzzle, **values(one)})
     else:
@@ -71,7 +71,7 @@ async def put_puzzle(connection: AsyncConnection, game: str, puzzle: str, one: M
 
 
 async def put_solver(connection: AsyncConnection, solver: Solver, game: str, one: Measured, at: float) -> None:
-    """Raises Conflict if another transaction has stored the player's first rating meanwhile."""
+    """Store a player's rating; raise Conflict if another transaction has stored its first rating meanwhile."""
     if one.tries == 1:
         row = {"solver": solver.id, "game": game, "member": solver.member, "at": at, **values(one)}
         await connection.execute(puzzle_solvers.insert(), row)
@@ -99,14 +99,14 @@ async def measured_solver(repository: Repository, solver: str, game: str) -> Mea
 
 
 async def measured_puzzles(repository: Repository, game: str) -> dict[str, Measured]:
-    """All puzzles of a game that somebody has tried, by key."""
+    """Return the rated puzzles of a game, by key."""
     async with repository.reading() as connection:
         rows = await connection.execute(puzzle_ratings.select().where(puzzle_ratings.c.game == game))
         return {row.puzzle: Measured(Rating(row.mean, row.deviation), row.tries, row.solves) for row in rows}
 
 
 async def measured_of_member(repository: Repository, member: str) -> dict[str, Measured]:
-    """A member's ratings by game."""
+    """Return a member's puzzle ratings by game."""
     wanted = puzzle_solvers.select().where(puzzle_solvers.c.member == member).order_by(puzzle_solvers.c.game)
     async with repository.reading() as connection:
         rows = await connection.execute(wanted)
@@ -114,7 +114,7 @@ async def measured_of_member(repository: Repository, member: str) -> dict[str, M
 
 
 async def forget_guests(repository: Repository, since: float) -> None:
-    """Delete the data of guests who have not tried a puzzle since then. Ratings of puzzles stay."""
+    """Delete the data of guests without a try since `since`. Ratings of puzzles stay."""
     old = sa.and_(puzzle_solvers.c.member.is_(None), puzzle_solvers.c.at < since)
     own = sa.and_(puzzle_solvers.c.solver == puzzle_tries.c.solver, puzzle_solvers.c.game == puzzle_tries.c.game)
     async with repository.writing() as connection:

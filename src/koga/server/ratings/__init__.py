@@ -1,1 +1,1 @@
-"""Ratings of members on the server: results of finished games, quick pairing, profiles, a member's own games."""
+"""Ratings of members on the server: results of finished games, quick pairing, profiles, own games."""

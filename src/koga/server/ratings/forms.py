@@ -1,4 +1,4 @@
-"""Responses about members over HTTP: ratings, results, profiles; wire.py has the socket's messages."""
+"""HTTP responses about members: ratings, results, profiles; wire.py has the socket's messages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Outcome = Literal["won", "drawn", "lost"]
 
 
 class RatingPoint(Struct, frozen=True):
-    """A rating after a rated game; the 95 % interval reaches `margin` to either side of it."""
+    """A rating after a rated game; the 95 % interval is `rating` ± `margin`."""
 
     at: float
     rating: int
@@ -18,7 +18,8 @@ class RatingPoint(Struct, frozen=True):
 
 
 class RatingInfo(Struct, frozen=True):
-    """How strong a member is in a game. `provisional`: after too few games to say much. `curve`: the oldest first."""
+    """A member's rating in a game. `provisional`: there were too few games for a reliable rating. `curve`: oldest
+    first."""
 
     game: str
     rating: int
@@ -29,8 +30,8 @@ class RatingInfo(Struct, frozen=True):
 
 
 class GameResult(Struct, frozen=True):
-    """What a finished game was to a member. `change` and `rating` are None unless it was rated. `table` is told to the
-    member alone, and so is who else played."""
+    """A member's result of a finished game. `change` and `rating` are None unless it was rated. `table` and the other
+    players are shown only to the member."""
 
     game: str
     outcome: Outcome
@@ -44,7 +45,7 @@ class GameResult(Struct, frozen=True):
 
 
 class Opponent(Struct, frozen=True):
-    """Another player of rated and unrated games, with what those were to the member."""
+    """Another player of rated and unrated games, with the member's results against them."""
 
     name: str
     games: int
@@ -59,8 +60,7 @@ class GameCount(Struct, frozen=True):
 
 
 class Profile(Struct, frozen=True):
-    """What a member's page shows to anybody who knows its address; opponents only to the member. `favourite`: the game
-    that was played most."""
+    """A member's public profile; opponents are shown only to the member. `favourite`: the most played game."""
 
     id: str
     name: str

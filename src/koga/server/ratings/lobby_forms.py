@@ -1,4 +1,4 @@
-"""Requests and responses of quick pairing and of a player's own games (HTTP); wire.py has the socket's."""
+"""HTTP bodies of quick pairing and of a player's own games; wire.py has the socket's messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from koga.server.wire import Name, SeatState, Sha256
 
 
 class Wait(Struct, frozen=True, forbid_unknown_fields=True):
-    """`id`: random, and known to the client alone; the seat's token follows from it. `rated`: for members."""
+    """Request to wait for opponents. `id`: random and known only to the client; the seat's token is derived from it.
+    `rated`: for members only."""
 
     game: Annotated[str, Meta(max_length=40)]
     pace: Literal["fast", "calm", "days"]
@@ -30,8 +31,8 @@ class Waiting(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PairingState(Struct, frozen=True):
-    """A wait: how many wait for the same, and whom one would meet now, from rating `low` to `high`. Once there are
-    enough players: the table, and the seat with its secret token."""
+    """State of a wait: the number of players waiting for the same game and pace, and the accepted ratings from `low` to
+    `high`. Once there are enough players: the table, and the seat with its secret token."""
 
     game: str
     pace: Literal["fast", "calm", "days"]
@@ -51,7 +52,7 @@ class Queue(Struct, frozen=True):
 
 
 class Queues(Struct, frozen=True):
-    """Games and paces that somebody waits for."""
+    """Games and paces with waiting players."""
 
     queues: tuple[Queue, ...]
 
@@ -60,14 +61,14 @@ class Queues(Struct, frozen=True):
 
 
 class YourSeats(Struct, frozen=True, forbid_unknown_fields=True):
-    """Seats that this browser knows; those of the member who is signed in need no token."""
+    """Seats known to this browser; seats of the signed-in member need no token."""
 
     seats: Annotated[list[OwnSeat], Meta(max_length=100)] = []
 
 
 class YourGame(Struct, frozen=True):
-    """A table at which one sits. `yours`: it is one's turn; `left`: milliseconds that the player to act still has, of
-    `per_turn` seconds. `outcome`, `place` and `change` (of the rating) are told of a member's finished games."""
+    """A table at which the requester sits. `yours`: it is the requester's turn; `left`: milliseconds left to the player
+    to act, of `per_turn` seconds. `outcome`, `place` and rating `change` are set for a member's finished games."""
 
     table: str
     game: str
@@ -87,6 +88,6 @@ class YourGame(Struct, frozen=True):
 
 
 class YourGames(Struct, frozen=True):
-    """One's turn first, then by the time that is left; finished games last, the newest of them first."""
+    """The requester's games: their turn first, then by remaining time; finished games last, newest first."""
 
     games: tuple[YourGame, ...]

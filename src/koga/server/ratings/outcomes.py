@@ -14,15 +14,15 @@ Outcome = Literal["won", "drawn", "lost"]
 
 
 def outcome(standings: tuple[int, ...], seat: int) -> Outcome:
-    """Return a seat's outcome; if all share a place nobody has won."""
+    """Return a seat's outcome; it is a draw if all share a place."""
     if len(set(standings)) == 1:
         return "drawn"
     return "won" if standings[seat] == 1 else "lost"
 
 
 def ratings_after(table: Table, known: Mapping[int, Rating]) -> dict[int, Rating]:
-    """The ratings of these seats after the game. Bots stand where their ladder put them; somebody who is no longer a
-    member counts as a newcomer. A player who left is rated as if their side had come last, whatever it did later."""
+    """Return the ratings of these seats after the game. Bots keep their ladder's rating; a deleted member counts as a
+    newcomer. A player who left is rated as if their side had come last, whatever the stand-in achieved."""
     standings, gone = places(table), forfeited(table)
     assert standings is not None
     sides = sides_of(table)
@@ -37,7 +37,7 @@ def ratings_after(table: Table, known: Mapping[int, Rating]) -> dict[int, Rating
 
 
 def sides_of(table: Table) -> list[list[int]]:
-    """Return the seats that win together."""
+    """Return the groups of seats that win together."""
     sides: dict[int, list[int]] = {}
     for seat in range(table.match.position.seats):
         sides.setdefault(table.game.side(table.match.position, seat), []).append(seat)

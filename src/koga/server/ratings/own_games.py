@@ -1,4 +1,4 @@
-"""Your games: a player's tables by whose turn it is. Read from the database: no table is loaded."""
+"""A player's own games, ordered by whose turn it is. Read from the database: no table is loaded."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from koga.server.storage.rows import MatchRow, ResultRow, SeatRow, Settings
 from koga.server.storage.schema import entries, matches, results, seats
 from koga.server.wire import SeatState
 
-MOST = 60  # tables in one response: running ones come before finished ones
+MOST = 60  # tables in one response; running ones come first
 
 
 async def your_games(
     repository: Repository, member: str | None, tokens: Sequence[tuple[str, str]], now: float
 ) -> list[YourGame]:
-    """`tokens`: tables and the hashes of the seats' secrets. One's turn first, then by the time left, then finished."""
+    """Return a player's games: their turn first, then by remaining time, then finished ones. `tokens`: tables and the
+    hashes of the seats' secrets."""
     async with repository.reading() as connection:
         own = {**await seats_of_member(connection, member), **await seats_of_tokens(connection, tokens)}
         ids = list(own)

@@ -1,7 +1,7 @@
-"""Quick pairing: players waiting for the same game and pace are seated together, the nearest in rating first.
+"""Quick pairing: seats players waiting for the same game and pace together, nearest ratings first.
 
-Tickets are in the database, so that any process can pair any two. The window of acceptable ratings widens with the
-waiting time; a pair must be within both players' windows.
+Tickets are in the database, so that any process can pair any two players. The window of acceptable ratings widens with
+the waiting time; a pair must be within both players' windows.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from koga.server.text import numbered
 from koga.server.wire import Clock
 
 log = logging.getLogger("koga.pairing")
-WINDOW = 100.0  # rating points that two may be apart at first …
-WIDENS = 10.0  # … and by which that grows each second
+WINDOW = 100.0  # initial difference of ratings that a player accepts …
+WIDENS = 10.0  # … and its growth per second
 CLOCKS: dict[Pace, Clock] = {
     "fast": Clock("turn", 120, "bot", reserve=180),
     "calm": Clock("turn", 600, "bot", reserve=600),
@@ -42,21 +42,21 @@ class Pairing:
     def __init__(
         self, repository: Repository, lane: Lane, put: Callable[[New], Table], now: Callable[[], float]
     ) -> None:
-        """`put` brings a table that is stored to life."""
+        """Create the pairing. `put` activates a stored table."""
         self.repository = repository
         self.lane = lane
         self.put = put
         self.now = now
 
     async def look(self, ticket: TicketRow) -> bool:
-        """Seat a group that the ticket belongs to, if there is one; False if there is none, or another was faster."""
+        """Seat a group including the ticket; return False if there is none, or another process was faster."""
         game = find(ticket.game)
         count = game.start(agreed_for(game)).seats
         now = self.now()
         group = best_group(ticket, await tickets.waiting(self.repository, ticket, now), count, now)
         if group is None:
             return False
-        group = secrets.SystemRandom().sample(group, len(group))  # seats by lot
+        group = secrets.SystemRandom().sample(group, len(group))  # seats are drawn at random
         made = await self.lane.run("", seated_group, group, now)
         try:
             async with self.repository.writing(made.stored.match.id) as connection:
@@ -70,7 +70,7 @@ class Pairing:
 
 
 def agreed_for(game: Game) -> Agreed:
-    """What those agree on who choose nothing but a game and a pace."""
+    """Return the settings of a game whose players chose nothing but the game and the pace."""
     return agree(game, {**game.proposal, **game.pairing})
 
 
@@ -85,7 +85,7 @@ def will_do(one: TicketRow, other: TicketRow, now: float) -> bool:
 
 
 def best_group(ticket: TicketRow, waiting: list[TicketRow], count: int, now: float) -> list[TicketRow] | None:
-    """Return the `count` players nearest in rating, including the ticket, of whom every two accept each other."""
+    """Return the ticket and the players nearest in rating, `count` in total, who all accept each other."""
     if ticket.id not in [one.id for one in waiting]:
         return None
     others = [other for other in waiting if other.id != ticket.id and will_do(ticket, other, now)]
@@ -106,7 +106,7 @@ def spread(group: list[TicketRow]) -> float:
 
 
 def seated_group(group: list[TicketRow], now: float) -> New:
-    """Create the table of a group, with the options that the game declares for pairing. Slow."""
+    """Create the table of a group, with the options declared by the game for pairing. Slow."""
     first = group[0]
     game, id = find(first.game), table_id(None)
     rows: list[SeatRow] = []

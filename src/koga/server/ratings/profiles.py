@@ -1,6 +1,5 @@
 """Profiles: a member's results and ratings. There is no list of members: a profile is found only by its address, and
-does not link to others.
-"""
+does not link to others."""
 
 from __future__ import annotations
 
@@ -14,8 +13,8 @@ from koga.server.storage.repository import Repository
 from koga.server.storage.rows import ResultRow
 from koga.server.storage.schema import members, results, seats
 
-PROVISIONAL = 10  # rated games until a rating says something
-MOST_POINTS = 400  # of all curves together
+PROVISIONAL = 10  # rated games until a rating is no longer provisional
+MOST_POINTS = 400  # points of all curves together
 MOST_RECENT = 20
 MOST_OPPONENTS = 4
 

@@ -1,8 +1,8 @@
-"""Settlement: when a game ends, its results are stored for its members, and rated games change ratings. Exactly once.
+"""Settlement: when a game ends, its members' results are stored and a rated game changes ratings, exactly once.
 
 The end of a game is stored by the command that ends it; the settlement follows in a separate transaction. The first
-process to do it marks the table as settled in the same transaction, so that no other does it again. Work left undone by
-a process that stopped in between is found by the next look of any process.
+process to do it marks the table as settled in the same transaction, so that no other process repeats it. Work left
+undone by a process that stopped in between is found by the next sweep of any process.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from koga.server.tables.table import Table
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.ratings")
-LOOK = 10.0  # seconds between two looks for unsettled tables
-ATTEMPTS = 5  # while other tables change the same members' ratings
+LOOK = 10.0  # seconds between two sweeps for unsettled tables
+ATTEMPTS = 5  # attempts while other tables change the same members' ratings
 
 
 class Settlement:
@@ -46,14 +46,14 @@ class Settlement:
                 for id in await store.unsettled(self.repository):
                     await self.settle(id)
             except StorageError as error:
-                log.warning("results not looked for", extra={"kind": error.kind})
-            except Exception as error:  # the next look may do better
+                log.warning("looking for unsettled results failed", extra={"kind": error.kind})
+            except Exception as error:  # retry at the next sweep
                 self.metrics.count("broken")
                 log.error("settlement failed", exc_info=error)
             await asyncio.sleep(LOOK)
 
     async def settle(self, id: str) -> None:
-        """Settle a finished table unless that is done, and inform connected players."""
+        """Settle a finished table unless already done, and inform connected players."""
         try:
             table = await self.registry.get(id)
             if not table.standing.is_over:
@@ -72,14 +72,14 @@ class Settlement:
                 with await self.registry.locked(id) as table:
                     table.results = rows
                     self.broadcast.publish(table)
-        except (Refused, StorageError) as error:  # the next look may do better
-            log.warning("results not stored", extra={"table": id, "error": str(error)[:200]})
-        except Exception as error:  # one table's failure is its own
+        except (Refused, StorageError) as error:  # retry at the next sweep
+            log.warning("could not store results", extra={"table": id, "error": str(error)[:200]})
+        except Exception as error:  # one table's failure must not stop the others
             self.metrics.count("broken")
             log.error("settlement failed", extra={"table": id}, exc_info=error)
 
     async def store(self, table: Table) -> list[ResultRow]:
-        """Settle in one transaction: the table is marked, results are stored, ratings changed. Empty if already
+        """Settle in one transaction: mark the table, store the results, change the ratings. Return nothing if already
         settled."""
         at, game = self.now(), table.game.name
         standings = places(table)
@@ -89,7 +89,7 @@ class Settlement:
             if not await store.claim(connection, table.id, at):
                 return []
             seats = await store.members_at(connection, table.id)
-            stored = await store.stored_seats(connection, table.id)  # before a guest's seat became a member's
+            stored = await store.stored_seats(connection, table.id)  # before a guest's seat was claimed by a member
             known = await store.locked_ratings(connection, game, list(seats.values())) if table.settings.rated else {}
             before = {seat: known.get(member, (Rating(), 0))[0] for seat, member in seats.items()}
             after = ratings_after(table, before) if table.settings.rated else {}

@@ -1,4 +1,4 @@
-"""Queries of tickets: players waiting to be paired. A ticket's key is the hash of a secret that only its client has."""
+"""Database queries of tickets: players waiting to be paired. A ticket's key is the hash of its client's secret."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from koga.server.storage.errors import Conflict
 from koga.server.storage.repository import Repository
 from koga.server.storage.schema import tickets
 
-PRESENT = 12.0  # seconds after its last poll for which a client counts as waiting
-KEPT = 600.0  # seconds after it for which a ticket is kept, so that a client that was away finds its table
-MOST = 200  # tickets of one game and pace that are looked at
+PRESENT = 12.0  # seconds after the last poll for which a client counts as waiting
+KEPT = 600.0  # seconds after the last poll for which a ticket is kept, so that a returning client finds its table
+MOST = 200  # tickets of one game and pace that are considered
 Pace = Literal["fast", "calm", "days"]
 
 
@@ -48,7 +48,7 @@ async def open_ticket(repository: Repository, ticket: TicketRow) -> None:
 
 
 async def touch(repository: Repository, id: str, at: float) -> TicketRow | None:
-    """Note that the ticket's client is present; None if there is no such ticket."""
+    """Record a poll of the ticket's client; return None if there is no such ticket."""
     async with repository.writing() as connection:
         await connection.execute(tickets.update().where(tickets.c.id == id).values(seen=at))
         found = (await connection.execute(tickets.select().where(tickets.c.id == id))).one_or_none()
@@ -56,13 +56,13 @@ async def touch(repository: Repository, id: str, at: float) -> TicketRow | None:
 
 
 async def close_ticket(repository: Repository, id: str) -> None:
-    """End a wait; a ticket that was paired stays, so that its client learns of the table."""
+    """End a wait. A paired ticket is kept, so that its client learns of the table."""
     async with repository.writing() as connection:
         await connection.execute(tickets.delete().where(tickets.c.id == id, tickets.c.match.is_(None)))
 
 
 async def waiting(repository: Repository, ticket: TicketRow, now: float) -> list[TicketRow]:
-    """Return the tickets waiting for the same, the oldest first, including the ticket itself."""
+    """Return the tickets waiting for the same game and pace, oldest first, including the ticket itself."""
     wanted = tickets.select().where(
         tickets.c.game == ticket.game,
         tickets.c.pace == ticket.pace,
@@ -76,8 +76,8 @@ async def waiting(repository: Repository, ticket: TicketRow, now: float) -> list
 
 
 async def claim(connection: AsyncConnection, group: Sequence[TicketRow], match: str) -> None:
-    """Give the tickets of a group their seats at a table, all or none. Raises Conflict if one of them is gone or was
-    paired by another process meanwhile. Locked in one order everywhere."""
+    """Give the tickets of a group their seats at a table, all or none; raise Conflict if one of them is gone or was
+    paired by another process meanwhile. Rows are locked in the same order everywhere."""
     for seat, ticket in sorted(enumerate(group), key=lambda one: one[1].id):
         free = sa.and_(tickets.c.id == ticket.id, tickets.c.match.is_(None))
         done = await connection.execute(tickets.update().where(free).values(match=match, seat=seat))

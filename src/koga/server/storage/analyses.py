@@ -1,4 +1,4 @@
-"""Analyses in the database: one for each finished table, made once."""
+"""Analyses in the database, one for each finished table."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from koga.server.storage.schema import analyses
 
 
 async def load_analysis(repository: Repository, match: str) -> str | None:
-    """Return the analysis of a table as JSON; None if it was not made yet."""
+    """Return the analysis of a table as JSON; None if there is none."""
     async with repository.reading() as connection:
         found = (await connection.execute(sa.select(analyses.c.text).where(analyses.c.match == match))).one_or_none()
         return None if found is None else str(found[0])
 
 
 async def store_analysis(repository: Repository, match: str, text: str) -> None:
-    """Store the analysis of a table; what another process has stored meanwhile is replaced."""
+    """Store the analysis of a table, replacing one stored meanwhile by another process."""
     async with repository.writing() as connection:
         await connection.execute(analyses.delete().where(analyses.c.match == match))
         await connection.execute(analyses.insert(), {"match": match, "text": text})

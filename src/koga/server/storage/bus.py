@@ -9,6 +9,7 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, Protocol
 
 import asyncpg
@@ -20,10 +21,11 @@ from koga.server.storage.repository import CHANNEL
 
 log = logging.getLogger("koga.bus")
 CHECK_SECONDS = 2.0  # between two checks of the connection
-ANSWER_SECONDS = 5.0  # that PostgreSQL has for an answer before the connection is given up
-# PostgreSQL closes the connection of a process that is frozen, and its tables are free for others. (PostgreSQL 14)
+ANSWER_SECONDS = 5.0  # seconds for PostgreSQL's answer before the connection is dropped
+# PostgreSQL (14 and later) closes the connection of a frozen process, which releases its tables for other processes.
 ABANDONED = "15s"
-WANTED = "?"  # before the id of a table in a notification; ids never begin with it
+DOUBTED_SECONDS = 120.0  # within which a transaction whose end is unknown has ended
+WANTED = "?"  # prefix of a table id in a notification; no id begins with it
 FAILURES = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
@@ -33,6 +35,7 @@ class ClusterBus(Protocol):
     async def start(
         self, on_change: Callable[[str], None], on_gap: Callable[[], None], on_wanted: Callable[[str], None]
     ) -> None: ...
+    def doubt(self, id: str) -> None: ...
     async def claim(self, id: str) -> bool: ...
     async def want(self, id: str) -> None: ...
     async def release(self, id: str) -> None: ...
@@ -49,6 +52,9 @@ class LocalBus:
     ) -> None:
         return
 
+    def doubt(self, id: str) -> None:
+        return
+
     async def claim(self, id: str) -> bool:
         return True
 
@@ -63,13 +69,14 @@ class LocalBus:
 
 
 class PostgresBus:
-    """LISTEN and advisory locks on a connection of its own: PostgreSQL releases the locks of a process that dies."""
+    """LISTEN and advisory locks on a dedicated connection: PostgreSQL releases the locks of a process that dies."""
 
     def __init__(self, url: str, origin: str, metrics: Metrics) -> None:
         self.url = url
         self.origin = origin
         self.metrics = metrics
         self.claimed: set[str] = set()
+        self.doubted: dict[str, float] = {}  # by table: when a change failed that PostgreSQL may store all the same
         self.lock = asyncio.Lock()
         self.connection: asyncpg.Connection[Any] | None = None
         self.watch: asyncio.Task[None] | None = None
@@ -78,8 +85,8 @@ class PostgresBus:
     async def start(
         self, on_change: Callable[[str], None], on_gap: Callable[[], None], on_wanted: Callable[[str], None]
     ) -> None:
-        """Call `on_change` with each table that another process changed, `on_gap` after some may have been missed, and
-        `on_wanted` with each table whose bots another process would rather run itself."""
+        """Start listening. `on_change` is called with each table changed by another process, `on_gap` after
+        notifications may have been missed, `on_wanted` with each table whose bots another process asks to run."""
         self.on_change, self.on_gap, self.on_wanted = on_change, on_gap, on_wanted
         await self.connect()
         self.watch = asyncio.create_task(self.stay_connected())
@@ -94,12 +101,21 @@ class PostgresBus:
 
     def listen(self, connection: Any, pid: int, channel: str, payload: object) -> None:
         origin, *ids = str(payload).split()
-        if origin != self.origin:
-            for id in ids:
-                if id.startswith(WANTED):
-                    self.on_wanted(id.removeprefix(WANTED))
-                else:
-                    self.on_change(id)
+        is_own = origin == self.origin
+        for id in ids:
+            if is_own and self.doubted.pop(id, None) is None:
+                continue
+            if id.startswith(WANTED):
+                self.on_wanted(id.removeprefix(WANTED))
+            else:
+                self.on_change(id)
+
+    def doubt(self, id: str) -> None:
+        """A change of this process to a table failed, and may be committed later than the table is read again: then
+        this process must hear of it as the others do, although it is its own."""
+        now = monotonic()
+        self.doubted = {other: since for other, since in self.doubted.items() if now - since < DOUBTED_SECONDS}
+        self.doubted[id] = now
 
     async def stay_connected(self) -> None:
         while True:
@@ -119,7 +135,7 @@ class PostgresBus:
             except FAILURES as error:
                 self.lose(error)
                 return
-        log.info("connected to the other processes again")
+        log.info("reconnected to the other processes")
         self.on_gap()
 
     async def claim(self, id: str) -> bool:
@@ -132,7 +148,7 @@ class PostgresBus:
         return id in self.claimed
 
     async def want(self, id: str) -> None:
-        """Ask the process that has the claim to give it up, if nobody there needs it."""
+        """Ask the claiming process to release the table, if it has no connected players there."""
         async with self.lock:
             if self.is_connected:
                 await self.ask("select pg_notify($1, $2)", CHANNEL, f"{self.origin} {WANTED}{id}")
@@ -145,7 +161,7 @@ class PostgresBus:
                     await self.ask("select pg_advisory_unlock($1)", lock_number(id))
 
     async def ask(self, query: str, *arguments: int | str) -> bool:
-        """Return the result of a query; a connection that does not answer is dropped, and with it all claims."""
+        """Return the result of a query. A connection that does not answer is dropped, and with it all claims."""
         assert self.connection is not None
         try:
             return bool(await asyncio.wait_for(self.connection.fetchval(query, *arguments), ANSWER_SECONDS))
@@ -158,7 +174,7 @@ class PostgresBus:
         self.claimed.clear()
         failure = named(error)
         self.metrics.count("storage_errors", kind=failure.kind)
-        log.warning("no connection to the other processes: %s", failure)
+        log.warning("lost the connection to the other processes: %s", failure)
 
     async def close(self) -> None:
         if self.watch:

@@ -1,4 +1,4 @@
-"""What a command stores besides entries: seats, chat lines, one-time links, notices, in one transaction."""
+"""Rows that a command stores besides entries, in one transaction: seats, chat lines, one-time links, notices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from koga.server.storage.errors import LinkGone
 from koga.server.storage.rows import ChatRow, Entry, NewNotice, SeatRow
 from koga.server.storage.schema import chats, entries, links, matches, seats
 
-# A notice that is there already stays as it is, and the member may have left meanwhile: neither spoils the transaction.
+# The notice may already exist, and its member may have been deleted meanwhile; neither must fail the transaction.
 ADD_NOTICE = """
     insert into notice (kind, member, "match", version, due)
     select cast(:kind as varchar), cast(:member as varchar), cast(:match as varchar), cast(:version as bigint),
@@ -32,7 +32,7 @@ async def write_change(
     link: str | None,
     notice: NewNotice | None = None,
 ) -> None:
-    """Write a change. The entries come first: their versions decide which of two processes changes the table."""
+    """Write a change. The entries come first: their versions decide which of two concurrent processes succeeds."""
     if new:
         await connection.execute(entries.insert(), [asdict(entry) for entry in new])
     for seat in changed:
@@ -54,7 +54,7 @@ async def add_notices(connection: AsyncConnection, new: Sequence[NewNotice]) -> 
 
 
 async def use_link(connection: AsyncConnection, match: str, link: str) -> None:
-    """Use a link up, and with it all others of the same seat: they were given out by its former holder."""
+    """Delete a link, and all other links of the same seat: its former holder issued them."""
     found = (await connection.execute(sa.select(links.c.seat).where(links.c.code == link))).one_or_none()
     gone = await connection.execute(links.delete().where(links.c.code == link))
     if found is None or gone.rowcount != 1:

@@ -1,4 +1,4 @@
-"""Group commit: appends of many tables that wait at the same moment share one transaction and one sync."""
+"""Group commit: concurrent appends of many tables share one transaction and one sync."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from koga.server.storage.errors import Conflict, is_conflict, named
 from koga.server.storage.rows import Entry, NewNotice
 
 log = logging.getLogger("koga.storage")
-MOST_APPENDS = 500  # in one transaction
-MOST_CALLBACKS = 50  # in one turn of the event loop
+MOST_APPENDS = 500  # appends per transaction
+MOST_CALLBACKS = 50  # callbacks per iteration of the event loop
 
 
 class PendingAppend(Protocol):
-    """Entries to be stored together, the table's schedule after them where that changed, and a notice of them."""
+    """Entries to be stored together, with the table's schedule if it changed, and a notice if there is one."""
 
     match: str
     entries: list[Entry]
@@ -29,7 +29,7 @@ class PendingAppend(Protocol):
     notice: NewNotice | None
 
     def committed(self, error: Exception | None) -> None:
-        """Called once: without an error when the entries are on disk, else with Conflict or StorageError."""
+        """Report the result, once: no error when the entries are on disk, otherwise Conflict or StorageError."""
 
 
 class AwaitedAppend(Struct):
@@ -52,11 +52,11 @@ class AwaitedAppend(Struct):
 
 class CommitQueue:
     def __init__(self, write: Callable[[list[PendingAppend]], Awaitable[None]], metrics: Metrics) -> None:
-        """`write` stores a batch in one transaction, all or nothing."""
+        """Create the queue. `write` stores a batch in one transaction, all or nothing."""
         self.write = write
         self.metrics = metrics
         self.waiting: list[PendingAppend] = []
-        self.since = 0.0  # when the oldest of them was enqueued
+        self.since = 0.0  # when the oldest of them was queued
         self.callbacks: deque[tuple[list[PendingAppend], Exception | None]] = deque()
         self.wakeup: asyncio.Future[None] | None = None  # awaited by the writer while the queue is empty
         self.closing = False
@@ -75,7 +75,7 @@ class CommitQueue:
             self.wakeup = None
 
     async def run(self) -> None:
-        """Store the queued appends in one transaction, repeatedly."""
+        """Store queued appends, one batch per transaction, until the queue is closed."""
         while True:
             if self.waiting:
                 batch, self.waiting = self.waiting[:MOST_APPENDS], self.waiting[MOST_APPENDS:]
@@ -90,7 +90,7 @@ class CommitQueue:
                 await self.wakeup
 
     async def store(self, batch: list[PendingAppend]) -> None:
-        """Store a batch. If one append fails it, each is stored separately, so that only that one fails."""
+        """Store a batch. If one append makes it fail, store each separately, so that only that one fails."""
         try:
             await self.write(batch)
         except Exception as error:
@@ -108,13 +108,13 @@ class CommitQueue:
             self.call_back(batch, None)
 
     def call_back(self, batch: list[PendingAppend], error: Exception | None) -> None:
-        """Call back soon: meanwhile the next batch is on its way to the disk."""
+        """Schedule callbacks while the next batch is written."""
         if not self.callbacks:
             asyncio.get_running_loop().call_soon(self.call_some_back)
         self.callbacks.append((batch, error))
 
     def call_some_back(self) -> None:
-        if not self.callbacks:  # the queue was closed, which called them all
+        if not self.callbacks:  # closing the queue has called them all
             return
         batch, error = self.callbacks.popleft()
         if len(batch) > MOST_CALLBACKS:
@@ -122,14 +122,14 @@ class CommitQueue:
         for append in batch[:MOST_CALLBACKS]:
             try:
                 append.committed(error)
-            except Exception:  # the others must hear of theirs all the same
+            except Exception:  # one failing callback must not stop the others
                 self.metrics.count("broken")
                 log.exception("callback failed")
         if self.callbacks:
             asyncio.get_running_loop().call_soon(self.call_some_back)
 
     async def close(self) -> None:
-        """Store the queued appends, and call their callbacks."""
+        """Store the queued appends and call their callbacks."""
         self.closing = True
         self.wake()
         await self.writer

@@ -12,10 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from koga.core.game import InvalidInput
 from koga.server.storage.sqlite_writer import LOCK_SECONDS
 
-CONNECT_SECONDS = 5.0  # to open a connection to PostgreSQL
-STATEMENT_SECONDS = 10.0  # for one statement, also on a connection that went silent
-CONNECTIONS = 10  # that a process keeps open to PostgreSQL, and as many more when it is busy
-# PostgreSQL ends a transaction that its process abandoned (frozen, or cut off), so that it blocks nobody else.
+CONNECT_SECONDS = 5.0  # seconds to open a connection to PostgreSQL
+STATEMENT_SECONDS = 10.0  # seconds for one statement, also on a connection that went silent
+CONNECTIONS = 10  # pooled connections to PostgreSQL per process; twice as many under load
+# PostgreSQL rolls back a transaction whose process is frozen or disconnected, so that it does not block others.
 SESSION = {
     "statement_timeout": "10s",
     "lock_timeout": "5s",
@@ -27,7 +27,7 @@ SESSION = {
 
 
 def open_engine(url: str) -> AsyncEngine:
-    """Parameters stay out of error texts: they are chat and moves."""
+    """Create the engine. Parameters are kept out of error messages, because they contain chat and moves."""
     engine = create_async_engine(engine_url(url), hide_parameters=True, **engine_options(url))
     if is_sqlite(url):
         sa.event.listen(engine.sync_engine, "connect", set_up_sqlite)
@@ -39,7 +39,7 @@ def is_sqlite(url: str) -> bool:
 
 
 def engine_url(url: str) -> str:
-    """A file name or sqlite:/// URL, or postgresql://…; InvalidInput for anything else."""
+    """Return the URL for a file name, a sqlite:/// URL or a postgresql:// URL; raise InvalidInput for anything else."""
     scheme, there, rest = url.partition("://")
     if not there:
         return f"sqlite+aiosqlite:///{url}"
@@ -47,7 +47,7 @@ def engine_url(url: str) -> str:
         return f"sqlite+aiosqlite://{rest}"
     if scheme in ("postgresql", "postgres"):
         return f"postgresql+asyncpg://{rest}"
-    raise InvalidInput(f"a database is a file for SQLite or postgresql://…, not {scheme}://…")
+    raise InvalidInput(f"unsupported database {scheme}://…: expected a file for SQLite or postgresql://…")
 
 
 def engine_options(url: str) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def sqlite_path(url: str) -> str:
 
 
 def make_private(path: Path) -> None:
-    """Create the file, or change its mode, so that only its owner can read the seeds and tokens in it."""
+    """Create the file, or restrict its mode, so that only its owner can read the seeds and tokens in it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
@@ -84,7 +84,7 @@ def make_private(path: Path) -> None:
 
 
 def set_up_sqlite(connection: Any, _: Any) -> None:
-    """WAL lets readers go on while one writes; FULL waits for the disk before anything is acknowledged."""
+    """Configure a connection: WAL lets readers continue during a write; FULL syncs before a commit returns."""
     cursor = connection.cursor()
     busy = f"busy_timeout={round(1000 * LOCK_SECONDS)}"
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", busy):

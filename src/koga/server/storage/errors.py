@@ -1,4 +1,5 @@
-"""Errors of the database under names that an operator can act on; texts of drivers may quote chat and moves."""
+"""Database errors under names that an operator can act on. Messages of drivers are dropped: they may quote chat and
+moves."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ SQLITE: dict[int, Kind] = {
     sqlite3.SQLITE_NOTADB: "corrupt",
     sqlite3.SQLITE_CANTOPEN: "unreachable",
 }
-POSTGRESQL: dict[str, Kind] = {  # by the beginning of the SQLSTATE, the longest first
+POSTGRESQL: dict[str, Kind] = {  # by prefix of the SQLSTATE, longest first
     "53100": "disk-full",
     "25006": "read-only",
     "55P03": "locked",
@@ -35,9 +36,9 @@ POSTGRESQL: dict[str, Kind] = {  # by the beginning of the SQLSTATE, the longest
 }
 ADVICE: dict[Kind, str] = {
     "disk-full": "the disk or its quota is full: free space, nothing acknowledged is lost",
-    "locked": "another program holds the database's lock",
-    "read-only": "the database cannot be written: check its owner, mode and mount",
-    "corrupt": "the database is damaged: stop, keep a copy, restore a backup",
+    "locked": "another program has locked the database",
+    "read-only": "the database is not writable: check its owner, mode and mount",
+    "corrupt": "the database is corrupt: stop, keep a copy, restore a backup",
     "timeout": "the database did not answer in time",
     "unreachable": "the database cannot be reached or is starting up",
     "rejected-value": "the database rejected a value",
@@ -46,15 +47,15 @@ ADVICE: dict[Kind, str] = {
 
 
 class Conflict(Exception):
-    """Another process has stored this version of the table first."""
+    """Another process stored this version of the table first."""
 
 
 class LinkGone(Exception):
-    """A one-time link was used before, or has expired."""
+    """A one-time link was already used, or has expired."""
 
 
 class StorageError(Exception):
-    """The database failed. It is unknown whether a write that was cut off is stored: load the table again."""
+    """The database failed. Whether an interrupted write was stored is unknown: reload the table."""
 
     def __init__(self, kind: Kind, code: str = "") -> None:
         super().__init__(f"{kind}: {ADVICE[kind]}{f' ({code})' if code else ''}")
@@ -63,7 +64,7 @@ class StorageError(Exception):
 
 
 def named(error: BaseException) -> StorageError:
-    """Return the error under its own class, without the driver's text."""
+    """Return the error as its own class, without the driver's message."""
     if isinstance(error, StorageError):
         return error
     code = code_of(error)
@@ -83,18 +84,19 @@ def named(error: BaseException) -> StorageError:
 
 
 def is_write_failure(number: int) -> bool:
-    """Return whether SQLite could not extend its files: a file-size limit or a quota, which it does not report as
-    'full'."""
+    """Return whether SQLite could not extend its files because of a file-size limit or quota, which it does not report
+    as 'full'."""
     return number in (sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_TRUNCATE, sqlite3.SQLITE_IOERR_SHMSIZE)
 
 
 def is_lost_connection(error: BaseException) -> bool:
-    """asyncpg's InterfaceError, by itself or as SQLAlchemy's adapter translates it."""
+    """Return whether the error is asyncpg's InterfaceError, raw or as translated by SQLAlchemy's adapter."""
     return any(cls.__name__ in ("InterfaceError", "ConnectionDoesNotExistError") for cls in type(error).__mro__)
 
 
 def code_of(error: BaseException) -> str:
-    """Return the driver's code of an error: SQLITE_FULL, a SQLSTATE, an errno's text; otherwise its class name."""
+    """Return the driver's code of an error: SQLITE_FULL, a SQLSTATE or the text of an errno; otherwise its class
+    name."""
     original = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     for name in ("sqlite_errorname", "sqlstate"):
         if code := getattr(original, name, None):

@@ -1,4 +1,4 @@
-"""The schema of notices: where members want to be notified, pending notices, presence, vacations."""
+"""Schema of notices: members' notification channels, pending notices, presence, vacations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from koga.server.storage.schema import metadata, owner
 
-# A device that receives push messages. It is deleted with its session: a device that is signed out gets none.
+# A device that receives push messages. The row is deleted with its session: a signed-out device gets none.
 push_subscriptions = sa.Table(
     "push_subscription",
     metadata,
@@ -28,12 +28,12 @@ mails = sa.Table(
     sa.Column("address", sa.String(254), nullable=False),
     sa.Column("lang", sa.String(2), nullable=False),
     sa.Column("confirmed", sa.Double),
-    sa.Column("code", sa.String(64), index=True),  # SHA-256 of the code in the confirmation link, while there is one
+    sa.Column("code", sa.String(64), index=True),  # SHA-256 of the confirmation code, while a confirmation is pending
     sa.Column("expires", sa.Double),
-    sa.Column("off", sa.String(64), nullable=False, unique=True),  # in every mail: it can only turn mails off
-    sa.Column("asked", sa.Double, nullable=False),  # when a confirmation was sent last
-    sa.Column("day", sa.Integer, nullable=False),  # the day on which mails are counted …
-    sa.Column("sent", sa.Integer, nullable=False),  # … and how many were sent
+    sa.Column("off", sa.String(64), nullable=False, unique=True),  # unsubscribe code in every mail
+    sa.Column("asked", sa.Double, nullable=False),  # when the last confirmation was sent
+    sa.Column("day", sa.Integer, nullable=False),  # the day that is counted …
+    sa.Column("sent", sa.Integer, nullable=False),  # … and the mails sent on it
 )
 # Pending notices, each unique: a turn by its version, a reminder by the second of its deadline.
 notices = sa.Table(
@@ -48,7 +48,7 @@ notices = sa.Table(
     sa.Column("taken", sa.Double),
     sa.UniqueConstraint("kind", "match", "version", "member", name="notice_once"),
 )
-# Which members' seats are connected to which process, noted again every few seconds.
+# Members' seats connected to each process, refreshed every few seconds.
 presences = sa.Table(
     "presence",
     metadata,

@@ -1,4 +1,4 @@
-"""The schema of puzzle ratings."""
+"""Schema of puzzle ratings."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from koga.server.storage.schema import metadata
 
 
 def solver_member() -> sa.Column[str]:
-    """The member that a solver is; None for guests, who are known by the hash of their browser's secret."""
+    """Return the column of a solver's member; NULL for guests, who are identified by the hash of their browser's
+    secret."""
     return sa.Column("member", sa.String(24), sa.ForeignKey("member.id", ondelete="CASCADE"), index=True)
 
 
-# How hard a puzzle is, after the first tries of all players so far.
+# The difficulty of a puzzle, from the first tries of all players so far.
 puzzle_ratings = sa.Table(
     "puzzle_rating",
     metadata,
     sa.Column("game", sa.String(40), primary_key=True),
-    sa.Column("puzzle", sa.String(24), primary_key=True),  # puzzle_key: numbers change when puzzles are mined anew
+    sa.Column("puzzle", sa.String(24), primary_key=True),  # puzzle_key: numbers change when puzzles are mined again
     sa.Column("mean", sa.Double, nullable=False),
     sa.Column("deviation", sa.Double, nullable=False),
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Column("solves", sa.Integer, nullable=False),
 )
-# A player's rating at the puzzles of a game.
+# A player's puzzle rating in a game.
 puzzle_solvers = sa.Table(
     "puzzle_solver",
     metadata,
@@ -36,7 +37,7 @@ puzzle_solvers = sa.Table(
     sa.Column("solves", sa.Integer, nullable=False),
     sa.Column("at", sa.Double, nullable=False, index=True),
 )
-# The first try of a player at a puzzle, which counts; later ones do not.
+# A player's first try at a puzzle; later tries are not rated.
 puzzle_tries = sa.Table(
     "puzzle_try",
     metadata,

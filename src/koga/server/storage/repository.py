@@ -1,4 +1,4 @@
-"""The repository: tables, their append-only logs and their chat, in SQLite or PostgreSQL.
+"""Repository: tables, their append-only logs and their chat, in SQLite or PostgreSQL.
 
 Acknowledged data is on disk. Other processes on the same PostgreSQL are informed of every change by NOTIFY.
 """
@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -27,19 +27,22 @@ from koga.server.storage.migrate import upgrade
 from koga.server.storage.rows import ChatRow, Entry, MatchRow, NewNotice, SeatRow, Stored
 from koga.server.storage.schema import chats, entries, heartbeats, links, matches, seats
 from koga.server.storage.sqlite_writer import SqliteWriter
+from koga.server.storage.within import within
 
 log = logging.getLogger("koga.storage")
+T = TypeVar("T")
 CHANNEL = "koga"
-TRANSACTION_SECONDS = 15.0  # for a group commit on PostgreSQL
-FIRST_REVIEW = 86_400.0  # seconds until the retention sweep looks at a new table
-RESTORED_REVIEW = 30 * 86_400.0  # and at one that an operator has imported, however old
-HEARTBEAT_SECONDS = 86_400.0  # after which the heartbeat of a process that is gone is deleted
+TRANSACTION_SECONDS = 15.0  # seconds to wait for a group commit on PostgreSQL
+LONGEST_SECONDS = 20.0  # the same including the clean-up after a failed commit; callers give up then
+FIRST_REVIEW = 86_400.0  # seconds until the retention sweep reviews a new table …
+RESTORED_REVIEW = 30 * 86_400.0  # … and one imported by an operator, whatever its age
+HEARTBEAT_SECONDS = 86_400.0  # seconds after which the heartbeat of a stopped process is deleted
 
 
 class Repository:
     def __init__(self, engine: AsyncEngine, origin: str, metrics: Metrics) -> None:
         self.engine = engine
-        self.origin = origin  # names this process in notifications
+        self.origin = origin  # identifies this process in notifications
         self.metrics = metrics
         self.is_postgresql = engine.dialect.name == "postgresql"
         self.sqlite: SqliteWriter | None = None
@@ -47,7 +50,7 @@ class Repository:
 
     @classmethod
     async def open(cls, url: str, origin: str = "", metrics: Metrics | None = None) -> Repository:
-        """Connect and bring the schema up to date."""
+        """Connect, and migrate the schema."""
         engine = open_engine(url)
         try:
             async with engine.connect() as connection:
@@ -61,7 +64,7 @@ class Repository:
         return repository
 
     async def close(self) -> None:
-        """Store what is waiting, then close all connections."""
+        """Store queued appends, then close all connections."""
         await self.queue.close()
         if self.sqlite is not None:
             self.sqlite.close()
@@ -72,7 +75,8 @@ class Repository:
     def append(
         self, match: str, new: list[Entry], schedule: dict[str, Any] | None = None, notice: NewNotice | None = None
     ) -> asyncio.Future[None]:
-        """Done once the entries are stored, all or none. Fails with Conflict if one of their versions is taken."""
+        """Store entries, all or none; return once they are on disk. Raise Conflict if one of their versions is
+        taken."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.queue.enqueue(AwaitedAppend(match, new, schedule, notice, done))
         return done
@@ -87,11 +91,12 @@ class Repository:
         link: str | None = None,
         notice: NewNotice | None = None,
     ) -> Awaitable[None]:
-        """Store what a command decided, all or nothing: entries, and seats, chat, a used link and a notice if any.
-        Fails with Conflict where another process was first, with LinkGone if the link was used."""
+        """Store the result of a command, all or nothing: entries, and any seats, chat, used link and notice. Raise
+        Conflict if another process was first, LinkGone if the link was used."""
         if not changed and chat is None and link is None:
             return self.append(match, new, schedule, notice)  # shares a transaction with other tables
-        return self.commit_alone(match, new, schedule, changed or [], chat, link, notice)
+        alone = self.commit_alone(match, new, schedule, changed or [], chat, link, notice)
+        return self.named_within(alone)
 
     async def commit_alone(
         self,
@@ -118,7 +123,13 @@ class Repository:
         notices = [append.notice for append in batch if append.notice is not None]
         if self.sqlite is not None:
             await self.sqlite.append(new, schedules, notices)
-            return
+        else:
+            await within(LONGEST_SECONDS, self.transact(batch, new, schedules, notices))
+
+    async def transact(
+        self, batch: list[PendingAppend], new: list[Entry], schedules: list[tuple[str, dict[str, Any]]],
+        notices: list[NewNotice],
+    ) -> None:  # fmt: skip
         async with asyncio.timeout(TRANSACTION_SECONDS), self.engine.begin() as connection:
             await connection.execute(entries.insert(), [row(entry) for entry in new])
             for match, schedule in schedules:
@@ -127,9 +138,9 @@ class Repository:
             await self.notify(connection, [append.match for append in batch])
 
     async def notify(self, connection: AsyncConnection, ids: Sequence[str]) -> None:
-        """Tell other processes which tables changed when, and only when, the transaction is committed."""
+        """Notify other processes of the changed tables when, and only if, the transaction is committed."""
         if self.is_postgresql:
-            for start in range(0, len(ids), 100):  # a payload has 8,000 bytes at most
+            for start in range(0, len(ids), 100):  # a payload holds at most 8,000 bytes
                 payload = f"{self.origin} {' '.join(ids[start : start + 100])}"
                 await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
 
@@ -150,6 +161,11 @@ class Repository:
                     await connection.execution_options(isolation_level="REPEATABLE READ")
                 yield connection
 
+    async def named_within(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do what a table, or all of them, wait for: within bounds, whatever the driver does with its connection."""
+        with self.naming_errors(""):
+            return await within(LONGEST_SECONDS, work)
+
     @contextmanager
     def naming_errors(self, match: str) -> Iterator[None]:
         try:
@@ -168,7 +184,7 @@ class Repository:
         self, match: MatchRow, sitting: list[SeatRow], first: list[Entry], rematch_of: str = "",
         notice: NewNotice | None = None,
     ) -> None:  # fmt: skip
-        """Store a new table. Raises Conflict if the old table has its rematch already."""
+        """Store a new table; raise Conflict if the old table already has a rematch."""
         async with self.writing() as connection:
             await self.insert(connection, Stored(match, sitting, first, []))
             if rematch_of:
@@ -190,6 +206,9 @@ class Repository:
 
     async def load(self, id: str, after: int = 0, chat_after: int = 0) -> Stored | None:
         """Return a match with the entries and chat after those already known, or None if there is no such match."""
+        return await self.named_within(self.load_rows(id, after, chat_after))
+
+    async def load_rows(self, id: str, after: int, chat_after: int) -> Stored | None:
         async with self.reading() as connection:
             found = (await connection.execute(matches.select().where(matches.c.id == id))).one_or_none()
             if found is None:
@@ -212,7 +231,7 @@ class Repository:
             )
 
     async def list_public(self, limit: int, present: float) -> list[tuple[MatchRow, list[SeatRow]]]:
-        """Return the public tables that are not over, newest first: of open ones those whose host was there since
+        """Return the public tables that are not over, newest first; open ones only if their host was present since
         `present`."""
         attended = sa.or_(matches.c.seen.is_(None), matches.c.seen > present)
         wanted = matches.select().where(matches.c.listed, matches.c.ended.is_(None), attended)
@@ -223,13 +242,15 @@ class Repository:
         return [(match, [seat for seat in rows if seat.match == match.id]) for match in found]
 
     async def find_due(self, now: float) -> list[str]:
-        """Return the tables where a bot is to act or a clock has run out; each half has an index of its own."""
+        """Return the tables where a bot is to act or a clock has run out; each half has its own index."""
         running = sa.and_(matches.c.ended.is_(None), matches.c.fault.is_(None))
         bots = sa.select(matches.c.id).where(matches.c.bot_due, running)
         late = sa.select(matches.c.id).where(matches.c.deadline < now, running)
+        return await self.named_within(self.read_ids(sa.union(bots, late)))
+
+    async def read_ids(self, wanted: sa.CompoundSelect[Any]) -> list[str]:
         async with self.reading() as connection:
-            found = await connection.execute(sa.union(bots, late))
-            return [id for (id,) in found]
+            return [id for (id,) in await connection.execute(wanted)]
 
     # ---- one-time links ----
 
@@ -239,7 +260,7 @@ class Repository:
             await connection.execute(links.insert(), {"code": code, "match": match, "seat": seat, "expires": expires})
 
     async def find_link(self, code: str, now: float) -> int | None:
-        """Return the seat that a one-time link moves, or None if it was used before or has expired."""
+        """Return the seat moved by a one-time link; None if the link was used or has expired."""
         wanted = sa.select(links.c.seat).where(links.c.code == code, links.c.expires > now)
         async with self.reading() as connection:
             found = (await connection.execute(wanted)).one_or_none()
@@ -248,12 +269,12 @@ class Repository:
     # ---- quarantine ----
 
     async def quarantine(self, match: str, reason: str) -> None:
-        """Mark a table that must not be loaded again; the scheduler passes it over."""
+        """Mark a table as quarantined: it is not loaded again, and the scheduler skips it."""
         async with self.writing(match) as connection:
             await update_match(connection, match, {"fault": reason})
 
     async def release(self, match: str) -> bool:
-        """Release a quarantined table, so that it is loaded again; False if there is none with that id."""
+        """Release a quarantined table, so that it can be loaded again; return False if there is none with this id."""
         async with self.writing(match) as connection:
             where = sa.and_(matches.c.id == match, matches.c.fault.is_not(None))
             done = await connection.execute(matches.update().where(where).values(fault=None))
@@ -263,7 +284,7 @@ class Repository:
     # ---- for operators ----
 
     async def beat(self, at: float) -> float:
-        """Write this process's heartbeat as tables are written, and return it as it is read back."""
+        """Write this process's heartbeat the way tables are written, and read it back."""
         if self.sqlite is not None:
             return await self.sqlite.beat(self.origin, at)
         async with self.writing() as connection:
@@ -274,12 +295,12 @@ class Repository:
             return float((await connection.execute(found)).scalar_one())
 
     async def read(self) -> None:
-        """Read from the database as tables are read, by a connection of the pool."""
+        """Read from the database the way tables are read, by a pooled connection."""
         async with self.reading() as connection:
             await connection.execute(sa.select(matches.c.id).limit(1))
 
     async def restore(self, stored: Stored) -> None:
-        """Store an exported table. Raises Conflict if the database has it already."""
+        """Store an exported table; raise Conflict if the database already has it."""
         async with self.writing(stored.match.id) as connection:
             await connection.execute(matches.insert(), {**row(stored.match), "review_at": now() + RESTORED_REVIEW})
             for table, rows in ((seats, stored.seats), (entries, stored.entries), (chats, stored.chat)):

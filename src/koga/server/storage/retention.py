@@ -1,4 +1,4 @@
-"""Queries of operators: all tables, those due for a review of their age, and deleting one that is still unused."""
+"""Database queries for operators: all tables, tables due for retention review, deletion of unused tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from koga.server.storage.schema import chats, entries, links, matches, seats
 
 
 async def summaries(repository: Repository) -> list[tuple[MatchRow, list[SeatRow], int]]:
-    """Every table with its seats and how many entries it has, oldest first."""
+    """Return every table with its seats and number of entries, oldest first."""
     counts = sa.select(entries.c.match, sa.func.count()).group_by(entries.c.match)
     async with repository.reading() as connection:
         found = [MatchRow(*r) for r in await connection.execute(matches.select().order_by(matches.c.created))]
@@ -24,14 +24,14 @@ async def summaries(repository: Repository) -> list[tuple[MatchRow, list[SeatRow
 
 
 async def to_review(repository: Repository, now: float, limit: int) -> list[str]:
-    """Tables whose age is to be looked at, by the index match_review."""
+    """Return the tables due for retention review, by the index match_review."""
     wanted = sa.select(matches.c.id).where(matches.c.review_at < now).order_by(matches.c.review_at).limit(limit)
     async with repository.reading() as connection:
         return [id for (id,) in await connection.execute(wanted)]
 
 
 async def last_used(repository: Repository, id: str) -> float | None:
-    """When something last happened at a table; None if there is none."""
+    """Return the time of the last event at a table; None if there is no such table."""
     entry = sa.select(entries.c.at).where(entries.c.match == id).order_by(entries.c.version.desc()).limit(1)
     chat = sa.select(chats.c.at).where(chats.c.match == id).order_by(chats.c.number.desc()).limit(1)
     created = sa.select(matches.c.created).where(matches.c.id == id)
@@ -46,9 +46,10 @@ async def review_again(repository: Repository, id: str, at: float) -> None:
 
 
 async def delete_unchanged(repository: Repository, stored: Stored) -> bool:
-    """Delete a table unless something was stored since it was loaded; whether it is deleted.
+    """Delete a table unless something was stored since it was loaded; return whether it was deleted.
 
-    The row is locked first (SQLite: the database): an append either comes before and is seen, or finds no table.
+    The row is locked first (on SQLite the database): a concurrent append either comes before and is seen, or finds no
+    table.
     """
     id = stored.match.id
     last = stored.entries[-1].version if stored.entries else 0

@@ -1,4 +1,4 @@
-"""The rows of the database as they travel through the server."""
+"""Database rows as they are passed through the server."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ NoticeKind = Literal["turn", "reminder", "game"]
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """One stored thing. `kind` says what: an action of a seat or of chance (act), a share that a player offers while
-    seats are open (offer), the commitment to a seed (chance), whose shares are wanted (agree; text: the seats), a
-    commitment to a share, the share (reveal), a seat that is left out (without), the seed itself, that the game begins,
-    that a seat changed (text: why), an undo (text: how many record entries it keeps), a request for one (ask; text: the
-    seats asked), an answer to it, that a seat ran out of time, that its player resigned (text: the level of the bot
-    that plays on; empty if that ended the game), a vote (text: on which seat, yes or no), or that a seat's clock stands
-    still for a vacation (rest; text: seconds).
-    `then` is the seat to act after it."""
+    """An entry of a table's log. `kind` is one of: an action of a seat or of chance (act), a share offered while seats
+    are open (offer), the commitment to a seed (chance), a request for shares (agree; text: the seats), a commitment to
+    a share (share), the share (reveal), the exclusion of a seat (without), the seed, the start of the game, a changed
+    seat (text: why), an undo (text: how many record entries it keeps), a request for one (ask; text: the seats asked),
+    an answer to it, a timeout, a resignation (text: the level of the bot that takes over; empty if that ended the
+    game), a vote (text: on which seat, yes or no), or a clock stopped for a vacation (rest; text: seconds). `then` is
+    the seat to act after it."""
 
     match: str
     version: int
@@ -36,14 +35,14 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 class Settings(Struct, frozen=True):
-    """What the table chose beside the game's own options."""
+    """A table's settings besides the game's options."""
 
     watch: Literal["none", "open", "all"] = "open"
     hints: bool = False
     clock: Clock | None = None
     leaving: Literal["bot", "end"] = "bot"
     start: Literal["full", "host"] = "full"
-    tournament: str | None = None  # whose game it is: no hints, no undo, no bot that stands in
+    tournament: str | None = None  # the tournament of the game: no hints, no undo, no stand-in
     rated: bool = False
 
 
@@ -88,8 +87,8 @@ class ChatRow(Struct, frozen=True):
 
 
 class NewNotice(Struct, frozen=True):
-    """Something that a member is to be told from `due` on, stored together with what it is about. `turn`: by the
-    version at which the turn began; `reminder`: by the second of the deadline; `game`: a game of a tournament."""
+    """A notice to a member, due at `due`, stored together with its cause. `turn`: identified by the version at which
+    the turn began; `reminder`: by the second of the deadline; `game`: a tournament's new game."""
 
     kind: NoticeKind
     member: str
@@ -99,7 +98,7 @@ class NewNotice(Struct, frozen=True):
 
 
 class ResultRow(Struct, frozen=True):
-    """What a finished game was to a member; the last four are None unless it was rated."""
+    """A member's result of a finished game; the last four fields are None unless it was rated."""
 
     match: str
     seat: int
@@ -116,7 +115,7 @@ class ResultRow(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """All that the database has of a match."""
+    """All stored data of a match."""
 
     match: MatchRow
     seats: list[SeatRow]

@@ -1,4 +1,4 @@
-"""The database schema; migrations/versions leads to it step by step."""
+"""Database schema, as reached by the migrations in migrations/versions."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ matches = sa.Table(
     # Columns polled by the scheduler: a bot is to act, or a clock runs out
     sa.Column("bot_due", sa.Boolean, nullable=False),
     sa.Column("deadline", sa.Double),
-    # When the retention sweep looks at the table next; retention.py
+    # When the retention sweep reviews the table next; see retention.py
     sa.Column("review_at", sa.Double, nullable=False, server_default="0"),
     sa.Column("fault", sa.Text),  # why the table is quarantined
-    sa.Column("seen", sa.Double),  # when the host was last there, while seats are open
+    sa.Column("seen", sa.Double),  # when the host was last present, while seats are open
     sa.Column("settled", sa.Double),  # when the results of its members were stored
     *(
         sa.Index(name, column, sqlite_where=sa.text(where), postgresql_where=sa.text(where.replace(" = 1", "")))
@@ -51,7 +51,7 @@ seats = sa.Table(
     sa.Column("level", sa.String(40)),
     sa.Column("stand_in", sa.String(40)),
     sa.Column("token", sa.String(64)),  # SHA-256 of the secret
-    sa.Column("member", sa.String(24), index=True),  # whose seat it is on every device
+    sa.Column("member", sa.String(24), index=True),  # the member who owns the seat on every device
 )
 # The append-only log of every match, unique by match and version: rows are never changed.
 entries = sa.Table(
@@ -94,7 +94,7 @@ analyses = sa.Table(
     sa.Column("match", sa.String(24), sa.ForeignKey("match.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("text", sa.Text, nullable=False),
 )
-# A row for each running process: what /api/health writes and reads.
+# A row for each running process, written and read by /api/health.
 heartbeats = sa.Table(
     "heartbeat",
     metadata,
@@ -141,7 +141,7 @@ sessions = sa.Table(
     sa.Column("used", sa.Double, nullable=False),
     sa.Column("id", sa.String(24), nullable=False, unique=True),  # shown in lists; the token is a secret
 )
-# Recovery codes and one-time links to another device: used once.
+# Recovery codes and one-time links to other devices, each valid once.
 codes = sa.Table(
     "code",
     metadata,
@@ -160,7 +160,7 @@ challenges = sa.Table(
     sa.Column("name", sa.String(24)),
     sa.Column("expires", sa.Double, nullable=False, index=True),
 )
-# What players reported, with the chat as it was: kept when the table is gone.
+# Reports of players with the chat at that time; kept after the table is deleted.
 reports = sa.Table(
     "report",
     metadata,
@@ -178,7 +178,7 @@ reports = sa.Table(
 )
 # ---- ratings ----
 
-# How strong a member is in a game, after all rated games so far.
+# A member's rating in a game, after all rated games so far.
 ratings = sa.Table(
     "rating",
     metadata,
@@ -189,7 +189,7 @@ ratings = sa.Table(
     sa.Column("games", sa.Integer, nullable=False),
     sa.Column("at", sa.Double, nullable=False),
 )
-# A member's result of a finished game, stored once; kept when the table is archived.
+# A member's result of a finished game, stored once; kept after the table is archived.
 results = sa.Table(
     "result",
     metadata,
@@ -207,7 +207,7 @@ results = sa.Table(
     sa.Column("mean", sa.Double),
     sa.Column("deviation", sa.Double),
 )
-# Who waits to be paired: kept alive by the waiting page, gone soon after it.
+# Players waiting to be paired; rows are refreshed by the waiting page and expire soon after it closes.
 tickets = sa.Table(
     "ticket",
     metadata,

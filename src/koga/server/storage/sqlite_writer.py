@@ -1,7 +1,7 @@
-"""The fast path into SQLite: one thread, one connection, a whole transaction at a time.
+"""Fast path into SQLite: one thread, one connection, one transaction at a time.
 
 Every action of every table is written here. Through SQLAlchemy's driver each statement would cross between threads, and
-each crossing waits for the interpreter's lock; here a batch crosses once, and all its rows go into one statement.
+each crossing waits for the GIL; here a batch crosses once, and all its rows go into one statement.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from koga.server.storage.rows import Entry, NewNotice
 from koga.server.storage.schema import entries
 
 T = TypeVar("T")
-# Pages that the write-ahead log may have before it is carried over into the database, for which all tables wait. Every
-# table writes to a page of its own, so SQLite's 1,000 are soon full on a busy server. Its gain is within the noise.
+# Pages in the write-ahead log before a checkpoint, for which all tables wait. Every table writes to its own page, so
+# SQLite's default of 1,000 is soon reached on a busy server. Measured gain: within the noise.
 LOG_PAGES = 16_000
-LOCK_SECONDS = 5.0  # how long a transaction waits for another program's lock before it fails as `locked`
-# The rows are passed as one text, so that SQLite writes them without the GIL and the event loop keeps running.
+LOCK_SECONDS = 5.0  # seconds to wait for another program's lock before failing as `locked`
+# The rows are passed as one JSON text, so that SQLite writes them without the GIL and the event loop keeps running.
 COLUMNS = ", ".join(f"value ->> {number}" for number in range(len(entries.columns)))
 INSERT = f"insert into entry select {COLUMNS} from json_each(?)"
 HEARTBEAT = "insert into heartbeat (origin, at) values (?, ?) on conflict (origin) do update set at = excluded.at"
@@ -37,13 +37,14 @@ class SqliteWriter:
         self.thread = ThreadPoolExecutor(1, "sqlite-writer")
         self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=LOCK_SECONDS)
         self.connection.execute("PRAGMA synchronous=FULL")
-        self.connection.execute("PRAGMA foreign_keys=ON")  # nothing is appended to a table that was deleted
+        self.connection.execute("PRAGMA foreign_keys=ON")  # a deleted table takes no entries
         self.connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
 
     async def append(
         self, new: list[Entry], schedules: Sequence[tuple[str, dict[str, Any]]], notices: Sequence[NewNotice] = ()
     ) -> None:
-        """Store all or nothing; on disk when it returns. Raises sqlite3.IntegrityError if a version is taken."""
+        """Store all entries or none; they are on disk on return. Raises sqlite3.IntegrityError if a version is
+        taken."""
         await self.run(lambda: self.transact(lambda: self.insert(new, schedules, notices)))
 
     async def beat(self, origin: str, at: float) -> float:
@@ -59,7 +60,7 @@ class SqliteWriter:
             result = work()
             self.connection.execute("COMMIT")
         except BaseException:
-            with contextlib.suppress(sqlite3.Error):  # a full disk has rolled it back already
+            with contextlib.suppress(sqlite3.Error):  # a full disk has already rolled it back
                 self.connection.execute("ROLLBACK")
             raise
         return result

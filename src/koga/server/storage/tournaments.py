@@ -1,4 +1,4 @@
-"""The schema of tournaments."""
+"""Schema of tournaments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queries about open tables: those with a host who waits."""
+"""Database queries about open tables and their waiting hosts."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from koga.server.storage.repository import Repository
 from koga.server.storage.rows import MatchRow
 from koga.server.storage.schema import matches
 
-MOST = 200  # tables that one look deals with
+MOST = 200  # tables handled by one check
 
 
 async def note_seen(repository: Repository, ids: Sequence[str], at: float) -> None:
-    """Note that the hosts of these open tables are there."""
+    """Record that the hosts of these open tables are present."""
     async with repository.writing() as connection:
         for start in range(0, len(ids), MOST):
             wanted = sa.and_(matches.c.id.in_(ids[start : start + MOST]), matches.c.seen.is_not(None))
@@ -22,7 +22,7 @@ async def note_seen(repository: Repository, ids: Sequence[str], at: float) -> No
 
 
 async def unseen(repository: Repository, before: float) -> list[MatchRow]:
-    """Open tables whose host was not there since `before`, the longest unattended first."""
+    """Return the open tables whose host was not present since `before`, longest unattended first."""
     wanted = matches.select().where(matches.c.seen < before, matches.c.fault.is_(None))
     async with repository.reading() as connection:
         found = await connection.execute(wanted.order_by(matches.c.seen).limit(MOST))

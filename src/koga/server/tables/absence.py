@@ -1,4 +1,4 @@
-"""Absence: a vote on going on without a player, and what becomes of a seat whose player is gone."""
+"""Absence: votes on continuing without a player, and the seats of players who left."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from koga.server.wire import Refused, Resign, Vote
 
 
 def resign(table: Table, message: Resign, now: float) -> Change:
-    """Resign for a player: the game ends, or a bot plays on, as the table chose."""
+    """Resign for a player: the game ends or a bot takes over, as the table chose."""
     table.check_running()
     table.check_present(message.seat)
     return leave(table, message.seat, now, message.id)
 
 
 def vote(table: Table, message: Vote, now: float) -> Change:
-    """Begin a ballot on the player to act, join it, or end it by a no."""
+    """Start a ballot on the player to act, join it, or end it with a no."""
     table.check_running()
     table.check_present(message.seat)
     ballot, target = table.standing.ballot, message.target
@@ -44,7 +44,7 @@ def check_absent(table: Table, seat: int, target: int, now: float) -> None:
     if target not in standing.players():
         raise Refused("nothing")
     if now - standing.at < ABSENT_SECONDS:
-        raise Refused("too-early", more=f"a vote may begin {ABSENT_SECONDS:.0f} seconds after the last action")
+        raise Refused("too-early", seconds=round(ABSENT_SECONDS))
 
 
 def voted_out(table: Table, now: float) -> Change | None:
@@ -56,14 +56,14 @@ def voted_out(table: Table, now: float) -> Change | None:
 
 
 def leave(table: Table, seat: int, now: float, message: str | None) -> Change:
-    """Record that the seat's player has lost, whatever the result of a bot that plays on for the others."""
+    """Record that the seat's player has lost, whatever result a stand-in then achieves."""
     if table.settings.leaving == "end":
         return break_off(table, "resign", seat, now, message)
     return Change([table.entry("resign", seat, check_level(table.game, None), now, message)])
 
 
 def break_off(table: Table, by: Literal["time", "resign"], seat: int, now: float, message: str | None) -> Change:
-    """End the game before its rules do: the record says why, and the seed is revealed."""
+    """End the game before its rules do: record the reason, and reveal the seed."""
     ended: Entry = table.entry(by, seat, "", now, message)
     seed = replace(table.entry("seed", -1, table.match.secret.hex(), now), version=ended.version + 1)
     return Change([ended, seed])

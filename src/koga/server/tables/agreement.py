@@ -1,9 +1,9 @@
-"""The agreement on chance: nothing is drawn before all seats are taken and every share that was offered is revealed.
+"""Agreement on chance: nothing is drawn before all seats are taken and every offered share is revealed.
 
-A player's client may offer a share when it sits down: the SHA-256 of 32 random bytes. Once all seats are taken the
-server promises its seed, the SHA-256 of it, and the clients reveal their shares; seed and shares together decide the
-draws. A player who does not reveal in time is left out, and the others start over with a fresh seed and fresh shares.
-docs/fairness.md says what that proves against whom.
+A player's client may offer a share when taking a seat: the SHA-256 of 32 random bytes. Once all seats are taken the
+server commits to its seed (by its SHA-256), and the clients reveal their shares; seed and shares together determine the
+draws. A player who does not reveal in time is excluded, and the others start over with a fresh seed and fresh shares.
+docs/fairness.md says what that proves, and against whom.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from koga.server.storage.rows import Entry, Kind, SeatRow
 if TYPE_CHECKING:
     from koga.server.tables.table import Table
 
-SHARE_SECONDS = 20.0  # that a client has to commit to a share, and then to reveal it
+SHARE_SECONDS = 20.0  # seconds for a client to commit to a share, and then to reveal it
 
 
 class Agreement(Struct, frozen=True, gc=False):
-    """An agreement under way. A value, like the Standing that it belongs to."""
+    """An agreement in progress. Immutable, like the Standing that contains it."""
 
-    wanted: tuple[int, ...]  # the seats that contribute
-    until: float  # when the players still awaited are left out
+    wanted: tuple[int, ...]  # contributing seats
+    until: float  # when players who have not answered are excluded
     committed: dict[int, str] = {}  # by seat: the SHA-256 of its share
     revealed: tuple[int, ...] = ()
 
@@ -43,7 +43,7 @@ class Agreement(Struct, frozen=True, gc=False):
 
     @property
     def is_revealing(self) -> bool:
-        """Return whether all have committed, so that shares are revealed now."""
+        """Return whether all seats have committed, so that shares are being revealed."""
         return len(self.committed) == len(self.wanted)
 
     def waiting_for(self) -> list[int]:
@@ -52,7 +52,7 @@ class Agreement(Struct, frozen=True, gc=False):
 
 
 class Draft:
-    """Entries to be stored, one after another."""
+    """Entries to be stored, in order."""
 
     def __init__(self, match: str, version: int, then: int, now: float) -> None:
         self.match, self.version, self.then, self.now = match, version, then, now
@@ -70,8 +70,8 @@ def new_draft(table: Table, now: float) -> Draft:
 def promise(
     draft: Draft, match: Match, seats: Iterable[SeatRow], wanted: Sequence[int], offered: Mapping[int, str]
 ) -> bytes:
-    """Promise a fresh seed, and begin at once if no shares are requested. Bots contribute no share: the server's
-    seed stands for them. Returns the seed, which is stored with the draft."""
+    """Commit to a fresh seed, and begin at once if no shares are requested. Bots contribute no share. Return the seed,
+    which is stored with the draft."""
     seed = fairness.new_seed()
     draft.add("chance", CHANCE, fairness.commitment(seed))
     if wanted:
@@ -87,7 +87,7 @@ def promise(
 
 
 def begin(draft: Draft, match: Match, seed: bytes, shares: Mapping[int, bytes]) -> None:
-    """Make the draws that come first: from here on there is luck to know about."""
+    """Make the initial draws: from here on there is hidden information."""
     opening = match.opening(seed, shares)
     draft.then = opening.position.to_act
     draft.add("begin", CHANCE, "")
@@ -96,7 +96,7 @@ def begin(draft: Draft, match: Match, seed: bytes, shares: Mapping[int, bytes]) 
 
 
 def leave_out(draft: Draft, table: Table, agreement: Agreement) -> bytes:
-    """Record which players did not commit or reveal in time, and begin anew with the others."""
+    """Record the players who did not commit or reveal in time, and start over with the others."""
     missing = agreement.waiting_for()
     for seat in missing:
         draft.add("without", seat, "")

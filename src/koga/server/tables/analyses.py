@@ -1,4 +1,4 @@
-"""Analyses of finished tables: judged part by part in the bot pool, then stored with the table."""
+"""Analyses of finished tables: judged ply by ply in the bot pool, then stored with the table."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from koga.server.tables.table import Table
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.analyses")
-ATTEMPTS = 20  # at one ply, while the bots are busy; after the first at the quick depth
-PAUSE = 2.0  # seconds between two of them
-MOST_LEFT = 32  # analyses that were stopped and can be continued
-MOST_RUNNING = 8  # analyses of one process
-MOST_PLIES = 5000  # of a game that is analysed
+ATTEMPTS = 20  # attempts at one ply while the bots are busy; all but the first at the quick depth
+PAUSE = 2.0  # seconds between two attempts
+MOST_LEFT = 32  # stopped analyses kept for resumption
+MOST_RUNNING = 8  # concurrent analyses per process
+MOST_PLIES = 5000  # actions of a game that can be analysed
 
 
 class Job:
-    """One analysis that is being made."""
+    """An analysis in progress."""
 
     def __init__(self, total: int, looks: list[Look]) -> None:
         self.total = total
@@ -46,16 +46,19 @@ class Analyses:
         self.pool = pool
         self.lane = lane
         self.jobs: dict[str, Job] = {}
-        self.left: dict[str, list[Look]] = {}  # partial results of analyses that were stopped
+        self.left: dict[str, list[Look]] = {}  # partial results of stopped analyses
 
-    async def state(self, table: Table, account: Account) -> AnalysisState:
-        """Return the stored analysis, or its progress; start it if necessary. Refused `busy` if too many run."""
+    async def state(self, table: Table, account: Account, begin: bool = True) -> AnalysisState:
+        """Return the stored analysis or its progress, starting it if `begin` is set; raise Refused `busy` if too many
+        are running."""
         job = self.jobs.get(table.id)
         if job is None:
             stored = await load_analysis(self.repository, table.id)
             found = None if stored is None else read_analysis(stored)
             if found is not None:
                 return AnalysisState(found.plies, found.plies, found)
+            if not begin:
+                return AnalysisState(0, len(table.match.record.acts()), None)
             job = self.begin(table, account)
         return AnalysisState(job.done, job.total, None)
 
@@ -64,7 +67,7 @@ class Analyses:
         total = len(record.acts())
         if total > MOST_PLIES:
             raise Refused("too-many")
-        if table.id in self.jobs:  # begun while the database was asked
+        if table.id in self.jobs:  # started while the database was queried
             return self.jobs[table.id]
         if len(self.jobs) >= MOST_RUNNING or account.used("bots") >= 1.0:
             raise Refused("busy")
@@ -73,7 +76,7 @@ class Analyses:
         return job
 
     async def run(self, id: str, record: Record, job: Job, account: Account) -> None:
-        """Judge a record ply by ply; a later request resumes where a stopped one ended."""
+        """Judge a record ply by ply; a later request resumes a stopped analysis."""
         try:
             text = await self.lane.run(id, write, record)
             while len(job.looks) <= job.total:
@@ -89,7 +92,7 @@ class Analyses:
             del self.jobs[id]
 
     async def judge(self, record: Record, text: str, ply: int, account: Account) -> list[Look]:
-        """Judge one ply; less deeply if the bots are too busy for it."""
+        """Judge one ply, at the quick depth if the bots are too busy."""
         for attempt in range(ATTEMPTS):
             try:
                 return await self.pool.judge_plies(
@@ -107,7 +110,7 @@ class Analyses:
 
 
 def read_analysis(text: str) -> Analysis | None:
-    """Parse a stored analysis; None if it has an older format, so that it is made again."""
+    """Parse a stored analysis; return None for an older format, so that the analysis is repeated."""
     try:
         return msgspec.json.decode(text, type=Analysis)
     except msgspec.ValidationError:

@@ -1,6 +1,6 @@
-"""Attendance: records at which open tables the host is present, and closes those whose host has left.
+"""Attendance: records at which open tables the host is present, and closes tables whose host has left.
 
-Each process records its own connections in the database, so that the lobby of every process knows.
+Each process records its own connections in the database, so that the lobby of every process knows them.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from koga.server.tables.table import Table
 from koga.server.wire import Code, Refused
 
 log = logging.getLogger("koga.attendance")
-BEAT = 10.0  # seconds between two notes
-PRESENT = 25.0  # seconds after a note in which the host counts as waiting
+BEAT = 10.0  # seconds between two records
+PRESENT = 25.0  # seconds after a record in which the host counts as waiting
 DAY = 86_400
 CLOSED_AFTER = 300.0  # seconds that a listed table stays open without its host …
-LINK_CLOSED_AFTER = 1.0 * DAY  # … one that is known by its link only …
-DAYS_CLOSED_AFTER = 7.0 * DAY  # … and one whose players have days for a turn
+LINK_CLOSED_AFTER = 1.0 * DAY  # … an unlisted one …
+DAYS_CLOSED_AFTER = 7.0 * DAY  # … and one with days per turn
 
 
 class Attendance:
@@ -49,13 +49,13 @@ class Attendance:
             try:
                 await self.look()
             except StorageError as error:
-                log.warning("attendance not noted", extra={"kind": error.kind})
-            except Exception as error:  # the next look may do better
+                log.warning("could not record attendance", extra={"kind": error.kind})
+            except Exception as error:  # retry at the next check
                 self.metrics.count("broken")
                 log.error("attendance failed", exc_info=error)
 
     async def look(self) -> None:
-        """Record which hosts are present, then close the tables without one."""
+        """Record which hosts are present, then close tables without one."""
         here = [id for id in list(self.broadcast.rooms) if self.is_hosted(id)]
         if here:
             await waiting.note_seen(self.repository, here, self.now())
@@ -64,7 +64,7 @@ class Attendance:
                 await self.close_unattended(match.id)
 
     def is_hosted(self, id: str) -> bool:
-        """Whether the host of an open table is connected to this process."""
+        """Return whether the host of an open table is connected to this process."""
         table = self.registry.tables.get(id)
         if table is None or not table.standing.is_waiting():
             return False
@@ -76,10 +76,10 @@ class Attendance:
                 if table.standing.is_waiting() and not self.is_hosted(id):
                     await self.close_table(table)
         except Refused as refusal:
-            log.warning("open table not closed", extra={"table": id, "code": refusal.code})
+            log.warning("could not close an open table", extra={"table": id, "code": refusal.code})
 
     async def close_table(self, table: Table) -> None:
-        """Delete a table whose game never began and notify everybody there. The caller holds the table's lock."""
+        """Delete a table whose game never began, and notify its connections. The caller holds the table's lock."""
         try:
             stored = await self.repository.load(table.id)
             if stored is None or not Table(stored).standing.is_waiting():
@@ -89,11 +89,11 @@ class Attendance:
         except StorageError as error:
             raise Refused("broken") from error
         self.metrics.count("tables_closed")
-        asyncio.get_running_loop().call_soon(self.drop, table.id, "cancelled")  # the host gets the answer first
+        asyncio.get_running_loop().call_soon(self.drop, table.id, "cancelled")  # after the host's response
 
 
 def patience(match: MatchRow) -> float:
-    """Seconds that a table stays open without its host."""
+    """Return the seconds that a table stays open without its host."""
     clock = msgspec.json.decode(match.settings, type=Settings).clock
     if clock is not None and clock.seconds >= DAY:
         return DAYS_CLOSED_AFTER

@@ -1,4 +1,4 @@
-"""Ballot: at a table without a clock the others may decide to continue without a player who no longer acts."""
+"""Ballots: at a table without a clock the other players may decide to continue without an inactive player."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from koga.server.storage.rows import Entry
 
-ABSENT_SECONDS = 120.0  # without anything happening before a ballot may begin
-WARNED_SECONDS = 60.0  # that the player has to act, or to say no, once a ballot began
+ABSENT_SECONDS = 120.0  # seconds of inactivity before a ballot may start
+WARNED_SECONDS = 60.0  # seconds for the player to act or object once a ballot has started
 
 
 class Ballot(Struct, frozen=True, gc=False):
@@ -17,7 +17,7 @@ class Ballot(Struct, frozen=True, gc=False):
 
 
 def ballot_after(ballot: Ballot | None, entry: Entry, players: list[int]) -> Ballot | None:
-    """Return the ballot after an entry. A vote begins or joins it; a no, or any action or change of a seat, ends it."""
+    """Return the ballot after an entry. A vote starts or joins it; a no, an action or a change of seats ends it."""
     if entry.kind != "vote":
         return None
     target, word = entry.text.split()

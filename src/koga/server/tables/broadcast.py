@@ -1,4 +1,4 @@
-"""Broadcast: which connections are at which table in this process, and what they are sent."""
+"""Broadcast: the connections at each table in this process, and the messages they are sent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from koga.server.wire import WIRE, Chat, Code, Join, Joined, TableState, TableUp
 
 
 class Connection(Protocol):
-    """What tables need to know of a socket."""
+    """The interface of a socket as used by tables."""
 
     gone: bool
     account: Account  # the budgets of its address
@@ -24,14 +24,14 @@ class Connection(Protocol):
 
 
 class Listener:
-    """A connection that joined a table: its seats, and what it was last sent."""
+    """A connection that joined a table: its seats, and the state it was last sent."""
 
     def __init__(self, connection: Connection, table: str, viewers: tuple[int, ...], version: int, chat: int) -> None:
         self.connection = connection
         self.table = table
         self.viewers = viewers  # its seats, or SPECTATOR alone
         self.version = version
-        self.chat = chat  # number of the last line
+        self.chat = chat  # number of the last chat line sent
 
     def seats(self) -> list[int]:
         return [viewer for viewer in self.viewers if viewer != SPECTATOR]
@@ -40,26 +40,26 @@ class Listener:
 class Broadcast:
     def __init__(self, now: Callable[[], float], keep_days: float = 0.0) -> None:
         self.now = now
-        self.keep_days = keep_days  # after its last use until a table is archived; 0: for ever
+        self.keep_days = keep_days  # retention after the last use; 0: forever
         self.rooms: dict[str, set[Listener]] = {}
-        self.shown: dict[str, object] = {}  # by table: what its last TableUpdate was made from
+        self.shown: dict[str, object] = {}  # by table: the source of its last TableUpdate
 
     def connected(self, id: str) -> set[int]:
-        """The seats that are connected to this process."""
+        """Return the seats connected to this process."""
         return {seat for listener in self.rooms.get(id, ()) for seat in listener.seats()}
 
     def asker(self, id: str) -> Account | None:
-        """The account of a person who sits at the table and is connected to this process."""
+        """Return the account of a connected person seated at the table."""
         room = self.rooms.get(id, ())
         return next((listener.connection.account for listener in room if listener.seats()), None)
 
     def count(self) -> int:
         return sum(len(room) for room in self.rooms.values())
 
-    # ---- coming and going ----
+    # ---- joining and leaving ----
 
     def join(self, table: Table, connection: Connection, viewers: tuple[int, ...], message: Join) -> Listener:
-        """Send the table, then for each seat what it missed or a snapshot; inform the others who is present."""
+        """Send the table, then for each seat the missed changes or a snapshot; inform the others of the arrival."""
         now, before = self.now(), self.connected(table.id)
         listener = Listener(connection, table.id, viewers, table.version, last_line(table))
         self.rooms.setdefault(table.id, set()).add(listener)
@@ -75,7 +75,7 @@ class Broadcast:
         return listener
 
     def leave(self, listener: Listener, table: Table | None) -> None:
-        """`table`: the listener's, if it is in memory."""
+        """Remove a listener. `table` is the listener's table, if it is in memory."""
         room = self.rooms.get(listener.table, set())
         room.discard(listener)
         if not room:
@@ -85,20 +85,21 @@ class Broadcast:
             self.publish_state(table)
 
     def dismiss(self, id: str, code: Code, seats: set[int] | None = None) -> None:
-        """Disconnect all listeners of a table, or those that hold one of these seats."""
+        """Disconnect all listeners of a table, or those holding one of these seats."""
         for listener in list(self.rooms.get(id, ())):
             if seats is None or seats & set(listener.viewers):
                 listener.connection.bye(code)
 
-    # ---- telling ----
+    # ---- publishing ----
 
     def publish(self, table: Table) -> None:
-        """Send every listener what it has not seen: deltas, chat lines, and the table's state if that changed."""
+        """Send every listener what it has not seen: deltas, chat lines, and the table's state if it changed."""
         room = self.rooms.get(table.id)
         if not room:
             return
-        version, now, last = table.standing.version, self.now(), last_line(table)
-        encoded: dict[tuple[int, int], bytes] = {}  # by viewer and version seen: many spectators get the same bytes
+        version, last = table.standing.version, last_line(table)
+        now = 0.0 if table.settings.clock is None else self.now()  # only clocks depend on it
+        encoded: dict[tuple[int, int], bytes] = {}  # by viewer and version seen: spectators share the same bytes
         for listener in tuple(room):
             seen = listener.version
             if seen != version:

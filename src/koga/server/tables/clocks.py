@@ -1,4 +1,4 @@
-"""Clocks of a table: seconds for each turn and a reserve, or for all turns of a seat. They follow from the times of
+"""Clocks of a table: seconds per turn and a reserve, or a total for all turns of a seat. Derived from the times of
 entries."""
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from msgspec.structs import replace
 from koga.core.position import CHANCE
 from koga.server.wire import Clock, Clocks
 
-GRACE = 30.0  # seconds a player has at least after the server was away
-LATE = 2.0  # an action this long after its deadline was waited for by no server: none was running
+GRACE = 30.0  # minimum seconds a player has after the server was down
+LATE = 2.0  # an action this long after its deadline means that no server was running
 
 
 class ClockState(Struct, frozen=True, gc=False):
-    """The time spent by each seat, and which clock has been running since when."""
+    """Time spent by each seat, and the running clock with its start."""
 
     clock: Clock | None
     spent: tuple[float, ...]
     running: int | None = None
     since: float = 0.0
-    not_before: float = 0.0  # no deadline is earlier: the server was away
+    not_before: float = 0.0  # no deadline is earlier, because the server was down
     rested: bool = False  # a vacation has stopped the clock in this turn
 
     @classmethod
@@ -28,7 +28,7 @@ class ClockState(Struct, frozen=True, gc=False):
         return cls(clock, (0.0,) * seats)
 
     def turned(self, to_act: int, at: float) -> ClockState:
-        """Return the clocks when a seat begins to act, possibly the same as before."""
+        """Return the clocks when a seat begins its turn, possibly the same seat as before."""
         if self.clock is None or to_act == CHANCE:
             return self
         restarted = to_act != self.running or self.clock.kind == "game"
@@ -43,8 +43,8 @@ class ClockState(Struct, frozen=True, gc=False):
         )
 
     def charged(self, at: float) -> tuple[float, ...]:
-        """Return the time spent once the running clock stops: of the time for the game, or of the reserve. Time in
-        which no server ran is not charged: an action long after its deadline leaves GRACE seconds."""
+        """Return the time spent once the running clock stops, charged to the total or the reserve. Time in which no
+        server was running is not charged: an action long after its deadline leaves GRACE seconds."""
         if self.clock is None or self.running is None:
             return self.spent
         spent = self.spent[self.running]
@@ -55,12 +55,12 @@ class ClockState(Struct, frozen=True, gc=False):
         return (*self.spent[: self.running], total, *self.spent[self.running + 1 :])
 
     def free(self) -> float:
-        """Return the seconds of a turn that are not charged."""
+        """Return the uncharged seconds of a turn."""
         assert self.clock is not None
         return self.clock.seconds if self.clock.kind == "turn" else 0.0
 
     def budget(self) -> float:
-        """Seconds of a seat for the whole game: all that it has, or the reserve."""
+        """Return a seat's seconds for the whole game: its total, or its reserve."""
         assert self.clock is not None
         return self.clock.reserve if self.clock.kind == "turn" else self.clock.seconds
 
@@ -68,7 +68,7 @@ class ClockState(Struct, frozen=True, gc=False):
         return self if self.running is None else replace(self, running=None)
 
     def with_grace(self, at: float) -> ClockState:
-        """After a restart, leave the player to act at least GRACE seconds."""
+        """Return the clocks after a restart, with at least GRACE seconds left to the player to act."""
         return self if self.clock is None else replace(self, not_before=at + GRACE)
 
     def rests(self, seat: int, seconds: float) -> ClockState:
@@ -78,7 +78,7 @@ class ClockState(Struct, frozen=True, gc=False):
         return replace(self, since=self.since + seconds, rested=True)
 
     def renewed(self, seat: int, at: float) -> ClockState:
-        """Return the clocks after a player has come back in the middle of a turn, with the time of a whole turn."""
+        """Return the clocks after a player returned during their turn, with the time of a full turn."""
         if self.clock is None or self.clock.kind == "game" or seat != self.running:
             return self
         return replace(self, since=at)

@@ -1,6 +1,6 @@
-"""Commands: the effect of each player's message, and of each step of the scheduler, on a table.
+"""Commands: the effect of each player's message, and of each scheduler step, on a table.
 
-Each returns a Change, or None if nothing changes, and leaves the table as it is; `Tables.change` stores the change
+A command returns a Change, or None if nothing changes, and leaves the table as it is; `Tables.change` stores the change
 before the table adopts it. Refused says why a command is not possible.
 """
 
@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-
-from msgspec.structs import replace
 
 from koga.bots.bot import imagined
 from koga.core.choices import action_of_move
@@ -49,7 +47,7 @@ from koga.server.wire import (
 
 
 def decide(table: Table, message: Command, now: float) -> Change | None:
-    """Return the change of a player's message; None if it was already processed."""
+    """Return the change made by a player's message; None if the message was already processed."""
     if (message.seat, message.id) in table.answered:
         return None
     return COMMANDS[type(message)](table, message, now)
@@ -65,7 +63,7 @@ def act(table: Table, message: Act, now: float) -> Change:
 
 
 def bot_act(table: Table, seat: int, version: int, action: int, now: float) -> Change | None:
-    """Return the change of a bot's action, unless the game has moved on meanwhile."""
+    """Return the change made by a bot's action, unless the game has moved on meanwhile."""
     if table.version != version or table.standing.bot_to_act() != seat:
         return None
     return play(table, seat, version, action, now, None)
@@ -84,8 +82,8 @@ def play(table: Table, seat: int, version: int, action: int, now: float, message
 
 
 def run_out(table: Table, now: float) -> Change | None:
-    """The clock of the seat to act has run out: the game ends, or a bot takes over, as the table chose. While chance is
-    being agreed on, late players are left out. Without a clock, a ballot may have ended."""
+    """Handle a timeout of the seat to act: the game ends or a bot takes over, as the table chose. During the agreement
+    on chance, late players are excluded. Without a clock, a ballot may have ended."""
     deadline, clock, pending = table.standing.deadline(), table.settings.clock, table.standing.agreement
     if deadline is None or deadline > now:
         return None
@@ -97,7 +95,7 @@ def run_out(table: Table, now: float) -> Change | None:
     seat = table.standing.to_act
     if clock.then == "end":
         return absence.break_off(table, "time", seat, now, None)
-    if table.settings.rated:  # a player cannot return to a game that a bot has continued
+    if table.settings.rated:  # a player cannot return to a game continued by a bot
         return absence.leave(table, seat, now, None)
     return change_seat(table, seat, "time", now, None, stand_in=check_level(table.game, None))
 
@@ -106,7 +104,7 @@ def run_out(table: Table, now: float) -> Change | None:
 
 
 def away(table: Table, message: Away, now: float) -> Change | None:
-    """Let a bot of the chosen level play for the seat until its player is back."""
+    """Let a bot of the chosen level play for the seat until its player returns."""
     check_unrated(table)
     try:
         level = check_level(table.game, message.level)
@@ -145,13 +143,13 @@ def commit_share(table: Table, message: Share, now: float) -> Change:
 
 
 def reveal_share(table: Table, message: Reveal, now: float) -> Change:
-    """Take a share; the last one begins the game."""
+    """Accept a share; the last one starts the game."""
     pending = table.standing.agreement
     if pending is None or not pending.is_revealing or message.seat not in pending.waiting_for():
         raise Refused("nothing")
     share = bytes.fromhex(message.share)
     if share_commitment(share) != pending.committed[message.seat]:
-        raise Refused("invalid", more="the share is not the one that was committed to")
+        raise Refused("invalid", more="the share does not match its commitment")
     draft = agreement.new_draft(table, now)
     draft.add("reveal", message.seat, message.share, message.id)
     if pending.waiting_for() == [message.seat]:
@@ -160,17 +158,19 @@ def reveal_share(table: Table, message: Reveal, now: float) -> Change:
 
 
 def move(table: Table, seat: int, token: str, link: str, now: float) -> Change | None:
-    """Hand a seat to another device by a one-time link; both are given as hashes."""
+    """Move a seat to another device by a one-time link; link and token are given as hashes."""
     if table.standing.seats[seat].token == token:
         return None
-    return replace(change_seat(table, seat, "move", now, None, token=token), link=link)
+    change = change_seat(table, seat, "move", now, None, token=token)
+    change.link = link
+    return change
 
 
-# ---- talking ----
+# ---- chat ----
 
 
 def say(table: Table, message: Say, now: float) -> Change:
-    """A text, unless a rule closes the chat to the seat during the game."""
+    """Post a text, unless the game's rules forbid the seat to chat during the game."""
     if (wrong := objection(message.text)) is not None:
         raise Refused("unprintable", more=wrong)
     rule = table.game.hushed(table.agreed, message.seat)
@@ -180,7 +180,7 @@ def say(table: Table, message: Say, now: float) -> Change:
 
 
 def show(table: Table, message: Show, now: float) -> Change:
-    """One of the signs, which no rule forbids."""
+    """Post one of the fixed signs, which are always allowed."""
     return chat(table, message.seat, None, message.sign, now, message.id)
 
 
@@ -208,11 +208,11 @@ COMMANDS: dict[type, Callable[[Table, Any, float], Change | None]] = {
 }
 
 
-# ---- asking, which changes nothing ----
+# ---- queries ----
 
 
 def for_hint(table: Table, message: Hint, rng: Rng) -> Position:
-    """Return the position for a hint: everything the seat cannot know is replaced by a guess."""
+    """Return the position for a hint: everything hidden from the seat is replaced by a guess."""
     if not table.settings.hints:
         raise Refused("no-hints")
     check_turn(table, message.seat, message.version)
@@ -220,7 +220,7 @@ def for_hint(table: Table, message: Hint, rng: Rng) -> Position:
 
 
 def why(table: Table, message: Why) -> Because:
-    """Return the rule against an action. Only a seat that is to act may ask: that reveals no more than trying it
+    """Return the rule against an action. Only a seat to act may ask: the answer reveals no more than trying the action
     would."""
     check_turn(table, message.seat, message.version)
     position = table.match.position
@@ -236,7 +236,7 @@ def asked_about(game: Game, position: Position, message: Why) -> int:
         return action_of_move(game, position, message.move)
     if message.name is not None and message.move is None:
         return game.action_number(position, message.name)
-    raise InvalidInput("either the name or the move of an action is asked about")
+    raise InvalidInput("give either the name or the move of an action")
 
 
 def check_turn(table: Table, seat: int, version: int) -> None:

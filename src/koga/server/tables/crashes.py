@@ -1,8 +1,8 @@
-"""Crashes: which table a process was working on when it died of a fault, so that the next process skips that table.
+"""Crash records: which table a process was working on when it crashed, so that the next process skips that table.
 
 A fault in compiled code (a bad read, an abort) kills the whole process, and every restarted one as long as the table is
 due. The id of the current table is in a memory-mapped file that survives the process, and `faulthandler` adds the
-trace. A process that was killed or lost its power leaves no trace, and no table is blamed.
+traceback. A process that was killed or lost power leaves no traceback, and no table is blamed.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from typing import NamedTuple
 from koga.server.storage.database import is_sqlite, sqlite_path
 
 WIDTH = 32  # bytes for the id of a table
-LOOP, LANE = 0, 1  # the event loop, or the thread beside it
+LOOP, LANE = 0, 1  # the event loop and the thread beside it
 write_id = struct.Struct(f"{WIDTH}s").pack_into  # padded with null bytes
 
 
 class Crash(NamedTuple):
     table: str
-    reason: str  # the first line of the trace
+    reason: str  # first line of the traceback
 
 
 class Note:
-    """Context manager factory that notes the current table: `with note(id): …`. Contexts do not nest."""
+    """Context manager factory that records the current table: `with note(id): …`. Contexts do not nest."""
 
     def __init__(self, notes: mmap.mmap | bytearray, who: int) -> None:
         self.notes = notes
@@ -51,15 +51,15 @@ class Note:
 
 
 class CrashRecorder:
-    """Notes the table at work, in files of its own that it holds locked while it lives."""
+    """Records the current table in files of this process, locked for its lifetime."""
 
     def __init__(self, folder: Path | None) -> None:
-        """`folder` None: nothing outlives the process."""
+        """Create the recorder. Without `folder` nothing survives the process."""
         self.folder = folder if folder is not None and is_ours(folder) else None
         notes: mmap.mmap | bytearray = bytearray(2 * WIDTH)
         if self.folder is not None:
             notes = self.open(self.folder)
-        self.at = Note(notes, LOOP)  # for work on the event loop; if that kills the process, the table is to blame
+        self.at = Note(notes, LOOP)  # for work on the event loop; a crash during it is blamed on the table
         self.in_lane = Note(notes, LANE)
 
     def open(self, folder: Path) -> mmap.mmap:
@@ -73,9 +73,9 @@ class CrashRecorder:
         return mmap.mmap(self.held.fileno(), 2 * WIDTH)
 
     def found(self) -> Iterator[Crash]:
-        """What processes that died of a fault were at; their files are cleared away."""
+        """Return the tables that crashed processes were working on, and delete their files."""
         for path in [] if self.folder is None else list(self.folder.glob("*.table")):
-            with contextlib.suppress(OSError), path.open("rb") as file:  # gone, or its process lives
+            with contextlib.suppress(OSError), path.open("rb") as file:  # deleted, or its process is alive
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 text = path.with_suffix(".trace").read_text(errors="replace")
                 who = LANE if "lane.py" in text else LOOP
@@ -95,7 +95,7 @@ class CrashRecorder:
 
 
 def is_ours(folder: Path) -> bool:
-    """Create the folder if necessary; False if another user could write there."""
+    """Create the folder if necessary; return False if another user could write to it."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = folder.stat()
@@ -105,7 +105,8 @@ def is_ours(folder: Path) -> bool:
 
 
 def crash_folder(database: str) -> Path:
-    """Beside a SQLite file; for PostgreSQL where the system keeps a service's state, or among temporary files."""
+    """Return the folder for crash records: beside a SQLite file; for PostgreSQL the service's state directory, or a
+    temporary one."""
     if is_sqlite(database):
         return Path(f"{sqlite_path(database)}-crashes")
     state = os.environ.get("STATE_DIRECTORY") or f"{tempfile.gettempdir()}/koga-{os.getuid()}"

@@ -25,15 +25,15 @@ from koga.server.tables.agreement import Draft, promise
 from koga.server.tables.entries import entry_of
 from koga.server.tables.table import Table, player_name, secret_hash
 from koga.server.text import numbered, objection
-from koga.server.wire import Clock, Refused
+from koga.server.wire import Clock, Refused, refused_options
 
 LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 12
-STRANGERS = Clock("turn", 120, "bot", reserve=180)  # where anybody may sit down, unless the table has another
+STRANGERS = Clock("turn", 120, "bot", reserve=180)  # default for tables that anyone may join
 
 
 class New(Struct):
-    """A table to be stored, as rows and as it will be in memory, and the secret tokens of its players by seat."""
+    """A table to be stored, as rows and in memory, and the secret tokens of its players by seat."""
 
     stored: Stored
     table: Table
@@ -48,8 +48,8 @@ class Player(Struct, frozen=True):
 
 
 def from_form(form: NewTable, now: float, player: Player | None = None) -> New:
-    """Create a table from a form. Slow: a user's own board is parsed and checked. Refused `invalid` says what is
-    wrong. `player` is the requesting member, who gets the first of the seats at this screen."""
+    """Create a table from a form; raise Refused `invalid` with the reason. Slow: a user's own board is parsed and
+    checked. `player` is the requesting member, who gets the first of the seats at this screen."""
     try:
         game = find(form.game)
         agreed = agree(game, form.options, form.files)
@@ -61,7 +61,7 @@ def from_form(form: NewTable, now: float, player: Player | None = None) -> New:
         seats, tokens = seated(id, wanted, form.id, player)
         match = Match.prepare(game, agreed, [player_name(seat) for seat in seats])
     except InvalidInput as error:
-        raise Refused("invalid", more=str(error)) from error
+        raise refused_options(error) from error
     clock = form.clock or (STRANGERS if form.listed and any(seat.kind == "open" for seat in wanted) else None)
     settings = Settings(form.watch, allows_hints(form.hints, wanted), clock, form.leaving, form.start)
     if form.rated:
@@ -70,11 +70,11 @@ def from_form(form: NewTable, now: float, player: Player | None = None) -> New:
 
 
 def play_on(table: Table, form: PlayOn, now: float, player: Player | None = None) -> New:
-    """Return a table that continues another one after `step` actions, with fresh chance and new players."""
+    """Create a table that continues another one after `step` actions, with fresh chance and new players."""
     full, step = table.match, form.step
     try:
         if step > len(full.acts) or full.position_at(step).to_act == OVER:
-            raise InvalidInput(f"there is nothing to play on after action {step} of {len(full.acts)}")
+            raise InvalidInput(f"cannot continue after action {step} of {len(full.acts)}: the game is over there")
         wanted = wanted_seats(table.game, len(full.record.seats), form.seats, form.seat, form.name, form.level)
         id = table_id(form.id)
         seats, tokens = seated(id, wanted, form.id, player)
@@ -87,7 +87,7 @@ def play_on(table: Table, form: PlayOn, now: float, player: Player | None = None
 
 
 def first_entries(record: Record, step: int) -> list[RecordEntry]:
-    """The record cut after `step` actions, with every seed committed to so far."""
+    """Return the record cut after `step` actions, with every seed committed to so far."""
     kept: list[RecordEntry] = []
     acts = 0
     for entry in record.entries:
@@ -104,8 +104,8 @@ def first_entries(record: Record, step: int) -> list[RecordEntry]:
 
 
 def rematch(table: Table, now: float) -> New:
-    """Return a table with the same players and bots, each one seat further; their tokens open their new seats too.
-    Slow: a user's own board is parsed again."""
+    """Create a table with the same players and bots, each moved on by one seat; their tokens are valid there too. Slow:
+    a user's own board is parsed again."""
     id, old = table_id(None), table.standing.seats
     moved = [old[number - 1] for number in range(len(old))]
     seats = [
@@ -116,12 +116,12 @@ def rematch(table: Table, now: float) -> New:
     contributors = {(seat + 1) % len(old): None for seat in table.match.shares}
     settings = replace(
         table.settings, rated=False, tournament=None
-    )  # one player cannot agree to a rated game for the others
+    )  # one player cannot consent to a rated game for the others
     return new(id, match, settings, False, seats, {}, contributors, now)
 
 
 def offers(tokens: dict[str, str], share: str | None) -> dict[int, str | None]:
-    """Return the share of chance that the table's creator offers, for the first seat of those at this screen."""
+    """Return the share of chance offered by the table's creator, for the first of the seats at this screen."""
     return {} if share is None else {int(seat): share for seat in list(tokens)[:1]}
 
 
@@ -129,7 +129,7 @@ def new(
     id: str, match: Match, settings: Settings, listed: bool, seats: list[SeatRow], tokens: dict[str, str],
     contributors: Mapping[int, str | None], now: float,
 ) -> New:  # fmt: skip
-    """`contributors`: the seats that contribute to chance, and their commitments where they offered some already."""
+    """Create the table. `contributors`: the seats that contribute to chance, with commitments already offered."""
     then = match.position.to_act
     entries = [entry_of(id, version, entry, then, now) for version, entry in enumerate(match.record.entries, start=1)]
     draft = Draft(id, len(entries), then, now)
@@ -153,7 +153,7 @@ def new(
         seen=now,
     )
     table = Table(Stored(row, seats, entries, []))
-    table.row = replace(row, **table.standing.columns())  # including what is due at once
+    table.row = replace(row, **table.standing.columns())  # including entries due at once
     return New(Stored(table.row, seats, entries, []), table, tokens)
 
 
@@ -168,7 +168,7 @@ def wanted_seats(
             raise InvalidInput(f"there is no seat {own}: this game of {game.name} has seats 0 to {count - 1}")
         given = [NewSeat("person", name) if seat == own else NewSeat("bot", level=level) for seat in range(count)]
     if len(given) != count:
-        raise InvalidInput(f"{len(given)} seats are given, but this game of {game.name} has {count}")
+        raise InvalidInput(f"{len(given)} seats given, but this game of {game.name} has {count}")
     return [check_seat(game, seat) for seat in given]
 
 
@@ -179,7 +179,7 @@ def check_seat(game: Game, seat: NewSeat) -> NewSeat:
 
 
 def check_level(game: Game, level: str | None) -> str:
-    """Return a level of the game (the second weakest if none is named), or a bot such as `random`."""
+    """Return a level of the game (by default the second weakest), or a bot such as `random`."""
     if level is None:
         return default_level(game)
     if level != "random" and level not in levels(game.package):
@@ -190,7 +190,7 @@ def check_level(game: Game, level: str | None) -> str:
 
 def nickname(text: str) -> str:
     name = " ".join(text.split())
-    if (wrong := objection(name) if name else "nothing in it can be seen") is not None:
+    if (wrong := objection(name) if name else "it has no visible character") is not None:
         raise InvalidInput(f"this nickname cannot be used: {wrong}")
     return name
 
@@ -198,7 +198,7 @@ def nickname(text: str) -> str:
 def seated(
     id: str, wanted: list[NewSeat], request: str | None, player: Player | None = None
 ) -> tuple[list[SeatRow], dict[str, str]]:
-    """Return the seats of a new table, and the tokens of the players there."""
+    """Return the seats of a new table, and the tokens of its players."""
     people = [number for number, seat in enumerate(wanted) if seat.kind == "person"]
     tokens = {str(number): seat_token(request, id, number) for number in people}
     rows = [
@@ -214,7 +214,7 @@ def seated(
 
 
 def allows_hints(given: bool | None, wanted: list[NewSeat]) -> bool:
-    """Unless the form says so: where one person plays against bots."""
+    """Return whether hints are allowed: as the form says, by default where one person plays against bots."""
     if given is not None:
         return given
     kinds = [seat.kind for seat in wanted]
@@ -225,20 +225,21 @@ def hash_or_none(token: str | None) -> str | None:
     return None if token is None else secret_hash(token)
 
 
-# ---- names and secrets ----
-#
-# A client that is not sure whether its request arrived sends it again with the same id. What follows from the id is the
-# same both times, so nothing needs to be stored for it; the id is random and known to nobody else, and so is the token.
+# ---- ids and tokens ----
+# A client unsure whether its request arrived sends it again with the same id. Table id and tokens are derived from that
+# id, so they are the same both times without being stored; the id is random and known only to the client, and so are
+# the tokens.
 
 
 def table_id(request: str | None) -> str:
-    """Letters and digits only: tables are named in links, and on command lines, where a dash begins an option."""
+    """Return the table's id: letters and digits only, because ids appear in links and on command lines, where a dash
+    begins an option."""
     number = secrets.randbits(256) if request is None else int.from_bytes(derived("table", request), "big")
     return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(ID_LENGTH))
 
 
 def seat_token(request: str | None, table: str, seat: int | str) -> str:
-    """The secret that a seat belongs to."""
+    """Return the secret token of a seat."""
     if request is None:
         return secrets.token_urlsafe(24)
     return base64.urlsafe_b64encode(derived("seat", request, table, str(seat))[:24]).decode()

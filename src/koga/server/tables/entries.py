@@ -1,4 +1,4 @@
-"""Entries of a table and entries of its match's record: the same things, as they are stored and as they are played."""
+"""Conversion between stored entries of a table and entries of its match's record."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def entry_of(match: str, version: int, entry: RecordEntry, then: int, now: float
 
 
 def record_entry(entry: Entry) -> RecordEntry | None:
-    """The record's entry; None if this one is about the table alone."""
+    """Return the record's entry; None if the stored entry concerns the table alone."""
     kind, text = entry.kind, entry.text
     if kind == "act":
         return Act(entry.seat, text)

@@ -9,17 +9,17 @@ from msgspec import UNSET, Struct
 from koga.core.snapshot import Log, SnapshotHead
 from koga.server.wire import Clocks, Delta
 
-KEPT = 4  # versions for which a delta is available: a viewer who was away for longer gets a snapshot
+KEPT = 4  # versions kept for deltas; a viewer absent for longer gets a snapshot
 
 
 class Moment:
-    """What a viewer saw at one version."""
+    """A viewer's snapshot at one version."""
 
     def __init__(self, version: int, head: SnapshotHead, log: Log | None) -> None:
         self.version = version
         self.head = head
-        self.kept = head.ply  # how many entries of that log are still as they were
-        self.log = log  # only in games that redact old lines: in the others logs only grow, but for undo
+        self.kept = head.ply  # how many entries of that log are unchanged
+        self.log = log  # only in games that redact old lines; other logs only grow, except for undo
 
 
 class History:
@@ -40,35 +40,39 @@ class History:
         self.moments.append(Moment(version, head, log))
 
     def cut(self, length: int) -> None:
-        """Actions were undone: at most `length` entries of any log are still as they were."""
+        """Note an undo: at most `length` entries of any log are unchanged."""
         for moment in self.moments:
             moment.kept = min(moment.kept, length)
 
 
 def delta(viewer: int, old: Moment, new: Moment, kept: int, log: Log, clocks: Clocks | None) -> Delta:
-    """`kept`: how many entries of the log are as they were; `log` has those after them."""
+    """Return the delta from a version. `kept`: how many log entries are unchanged; `log` has those after them."""
     was, now = old.head, new.head
-    return Delta(
-        version=new.version,
-        since=old.version,
-        seat=viewer,
-        clocks=clocks,
-        log_kept=kept,
-        log=log,
-        ply=now.ply,
-        to_act=UNSET if now.to_act == was.to_act else now.to_act,
-        ask=UNSET if now.ask is was.ask or now.ask == was.ask else now.ask,
-        choices=UNSET if now.choices == was.choices else now.choices,
-        courses=UNSET if now.courses == was.courses else now.courses,
-        scores=UNSET if now.scores == was.scores else now.scores,
-        end=UNSET if now.end == was.end else now.end,
-        parts=UNSET if now.parts == was.parts else now.parts,
-        view=changed_fields(was.view, now.view) or UNSET,
+    return Delta(  # by position, which is much cheaper than by name
+        new.version,
+        old.version,
+        viewer,
+        clocks,
+        kept,
+        log,
+        now.ply,
+        UNSET if now.to_act == was.to_act else now.to_act,
+        if_changed(was.ask, now.ask),
+        if_changed(was.choices, now.choices),
+        if_changed(was.courses, now.courses),
+        if_changed(was.scores, now.scores),
+        if_changed(was.end, now.end),
+        if_changed(was.parts, now.parts),
+        UNSET if now.view is was.view else changed_fields(was.view, now.view) or UNSET,
     )
 
 
+def if_changed(was: Any, now: Any) -> Any:
+    return UNSET if now is was or now == was else now
+
+
 def common_prefix(old: Log, new: Log) -> int:
-    """Return how many entries both logs begin with; some games redact old lines."""
+    """Return the length of the logs' common prefix; some games redact old lines."""
     count = min(len(old), len(new))
     if old[:count] == new[:count]:
         return count

@@ -1,6 +1,6 @@
-"""Lane: one thread for work that would hold up the event loop, one job after another, with a bounded queue.
+"""Lane: one thread for work too slow for the event loop, one job after another, with a bounded queue.
 
-The client that requested a job is charged for its CPU time, as for that of the event loop (ops/metering.py).
+The requesting client is charged for a job's CPU time, as for that of the event loop (ops/metering.py).
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from koga.server.ops.metering import payer
 from koga.server.tables.crashes import CrashRecorder
 from koga.server.wire import Refused
 
-MOST_WAITING = 64  # jobs; a further one is refused as busy
+MOST_WAITING = 64  # queued jobs; further ones are refused as busy
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Lane:
-    """Thread for slow work, which must not touch anything that the event loop changes meanwhile."""
+    """Thread for slow work, which must not touch anything that the event loop may change meanwhile."""
 
     def __init__(self, crashes: CrashRecorder) -> None:
         self.crashes = crashes
@@ -30,7 +30,7 @@ class Lane:
         self.waiting = 0
 
     async def run(self, table: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """`table`: the id of the table that the work is for, empty if it is for none."""
+        """Run a job. `table`: the id of the table it is for, empty if there is none."""
         if self.waiting >= MOST_WAITING:
             raise Refused("busy")
 

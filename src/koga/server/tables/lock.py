@@ -26,7 +26,7 @@ class Lock:
         try:
             await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it was handed to us, and we no longer want it
+            if turn.done() and not turn.cancelled():  # handed to this waiter, which was cancelled
                 self.release()
             raise
 

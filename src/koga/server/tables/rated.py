@@ -1,6 +1,5 @@
-"""Rated tables: their conditions. Members and measured bots only, always a clock, no hints, no undo, no stand-ins: a
-player who leaves or runs out of time has lost.
-"""
+"""Conditions of rated tables: only members and measured bots, always a clock, no hints, no undo, no stand-ins. A player
+who leaves or runs out of time loses."""
 
 from __future__ import annotations
 
@@ -15,12 +14,12 @@ from koga.server.wire import Clock, Refused
 
 
 def check_form(game: Game, form: NewTable, wanted: list[NewSeat], is_member: bool) -> None:
-    """Refuse a rated table that would be unfair to the players who join it."""
+    """Refuse a rated table with settings that are unfair to joining players."""
     if not is_member:
         raise Refused("members-only")
     people = [seat for seat in wanted if seat.kind == "person"]
     if len(people) != 1 or len(wanted) < 2:
-        raise InvalidInput("a rated game is played by one person at each screen, against others")
+        raise InvalidInput("a rated game needs at least one other player, and one person per screen")
     if form.hints:
         raise InvalidInput("a rated game has no hints")
     standard = {one.name: {one.default, *one.values} for one in game.options}
@@ -33,28 +32,28 @@ def check_form(game: Game, form: NewTable, wanted: list[NewSeat], is_member: boo
 
 def check_level(game: Game, level: str | None) -> None:
     if level_rating(game, level) is None:
-        raise InvalidInput(f"the level {level!r} of {game.name} has no measured rating: it cannot play rated games")
+        raise InvalidInput(f"level {level!r} of {game.name} has no measured rating and cannot play rated games")
 
 
 def settings_of(settings: Settings, clock: Clock, seats: int) -> Settings:
-    """Between two, the game ends when one of them is gone; among several, a bot may play on for the others' sake."""
+    """Return a rated table's settings: a game of two ends when a player leaves; with more, a bot may take over."""
     if seats == 2:
         return replace(settings, rated=True, hints=False, leaving="end", clock=replace(clock, then="end"))
     return replace(settings, rated=True, hints=False, clock=clock)
 
 
 def check_sitting(table: Table, member: str | None) -> None:
-    """Refuse guests, and members who sit here already, at a rated table."""
+    """Refuse guests, and members already seated, at a rated table."""
     if not table.settings.rated:
         return
     if member is None:
         raise Refused("members-only")
     if table.seats_of(member):
-        raise Refused("invalid", more="you sit at this table already")
+        raise Refused("seated")
 
 
 def check_unrated(table: Table) -> None:
-    """Refuse what rated games do without."""
+    """Refuse what is not allowed in rated games."""
     if table.settings.rated:
         raise Refused("rated")
 

@@ -3,6 +3,7 @@
 cimport cython
 
 @cython.final
+@cython.no_gc
 cdef class Locked:
     cdef public Registry registry
     cdef public object table

@@ -1,4 +1,4 @@
-"""Registry: the tables in memory. It loads, locks and forgets them, and keeps broken ones away from the others."""
+"""Registry: the tables in memory. Loads, locks and unloads them, and quarantines broken ones."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from koga.server.tables.table import Table
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.registry")
-LONG = 300  # entries above which a table is built off the event loop
+LONG = 300  # tables with more entries are built off the event loop
 
 
 class Locked:
-    """A table that is locked until its context ends: `with await registry.locked(id) as table: …`."""
+    """A table locked until its context ends: `with await registry.locked(id) as table: …`."""
 
     def __init__(self, registry: Registry, table: Table) -> None:
         self.registry = registry
@@ -34,7 +34,7 @@ class Locked:
 
     def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
         if error is not None and not isinstance(error, (Refused, asyncio.CancelledError)):
-            self.registry.forget(self.table.id)  # it may be half changed: it is rebuilt from the database
+            self.registry.forget(self.table.id)  # it may be inconsistent: rebuild it from the database
         self.table.lock.release()
 
 
@@ -42,7 +42,7 @@ class Registry:
     def __init__(
         self, repository: Repository, lane: Lane, metrics: Metrics, now: Callable[[], float], idle_seconds: float
     ) -> None:
-        """`idle_seconds` is how long an unused table stays in memory."""
+        """Create the registry. `idle_seconds` is how long an unused table stays in memory."""
         self.idle_seconds = idle_seconds
         self.repository = repository
         self.lane = lane
@@ -55,11 +55,11 @@ class Registry:
         self.faulty: set[str] = set()  # quarantined tables that could not be marked in the database
 
     async def locked(self, id: str) -> Locked:
-        """Return a locked table, which nothing else in this process can change; Refused if it does not exist."""
+        """Return a locked table, which nothing else in this process can change; raise Refused if it does not exist."""
         return self.take(id) or await self.acquire(id)
 
     def take(self, id: str) -> Locked | None:
-        """Like `locked`, without waiting; None if the table is not in memory or is locked."""
+        """Like `locked`, without waiting: return None if the table is not in memory or is locked."""
         table = self.tables.get(id)
         return Locked(self, table) if table is not None and table.lock.take() else None
 
@@ -69,14 +69,14 @@ class Registry:
             await table.lock.acquire()
             if self.tables.get(id) is table:
                 return Locked(self, table)
-            table.lock.release()  # it was forgotten meanwhile: load it again
+            table.lock.release()  # it was unloaded meanwhile: load it again
 
     def knows(self, id: str) -> bool:
-        """Whether a table is in memory, or on its way there: what it is loaded from may have been read already."""
+        """Return whether a table is in memory or being loaded, possibly from data read before a change."""
         return id in self.tables or id in self.loading
 
     async def get(self, id: str) -> Table:
-        """Return a table from memory or from the repository; Refused if it does not exist."""
+        """Return a table from memory or from the repository; raise Refused if it does not exist."""
         if id in self.tables:
             self.used[id] = time.monotonic()
             return self.tables[id]
@@ -107,12 +107,13 @@ class Registry:
                 await self.quarantine(id, refusal.code)
             raise
         except Exception as error:  # an error in one table must not affect the others
-            log.error("table does not load", extra={"table": id}, exc_info=error)
-            await self.quarantine(id, f"does not load: {type(error).__name__}")
+            log.error("could not load a table", extra={"table": id}, exc_info=error)
+            await self.quarantine(id, f"failed to load: {type(error).__name__}")
             raise Refused("quarantined") from error
 
     async def is_cured(self, match: MatchRow) -> bool:
-        """Return whether a table with other rules can be played again, because the server now knows them."""
+        """Return whether a table quarantined for unknown rules can be loaded again, because the server now has those
+        rules."""
         if match.fault != "old-rules" or match.game not in GAMES or match.rules != find(match.game).rules_version:
             return False
         await self.repository.release(match.id)
@@ -130,21 +131,21 @@ class Registry:
         return table
 
     async def quarantine(self, id: str, reason: str) -> None:
-        """Mark a table so that no process tries it again until an operator releases it."""
+        """Mark a table so that no process loads it until an operator releases it."""
         self.forget(id)
         self.metrics.count("quarantined")
         log.error("table quarantined", extra={"table": id, "reason": reason})
         try:
             await self.repository.quarantine(id, reason)
         except StorageError:
-            self.faulty.add(id)  # at least this process leaves it alone
+            self.faulty.add(id)  # at least this process skips it
 
     def forget(self, id: str) -> None:
         self.tables.pop(id, None)
         self.used.pop(id, None)
 
     def forget_idle(self, is_needed: Callable[[str], bool]) -> None:
-        """Forget the tables that were not used for a while, unless they are needed or being changed."""
+        """Unload the tables that were unused for a while, unless they are needed or locked."""
         before = time.monotonic() - self.idle_seconds
         idle = [id for id, used in self.used.items() if used < before and not self.tables[id].lock.taken]
         for id in idle:

@@ -1,6 +1,5 @@
-"""Results: the order of players once a game is over. A player who leaves loses, even if a bot then wins with the
-seat.
-"""
+"""Results: the ranking of players once a game is over. A player who leaves loses, even if a bot then wins with the
+seat."""
 
 from __future__ import annotations
 
@@ -9,7 +8,8 @@ from koga.server.tables.table import Table
 
 
 def places(table: Table) -> tuple[int, ...] | None:
-    """Return the place of every seat, 1 for the first; equal scores share one, and players who left share the last."""
+    """Return the place of every seat, 1 for the first; equal scores share a place, and players who left share the
+    last."""
     if not table.standing.is_over:
         return None
     gone, position = forfeited(table), table.match.position
@@ -23,7 +23,7 @@ def places(table: Table) -> tuple[int, ...] | None:
 
 
 def forfeited(table: Table) -> set[int]:
-    """The seats whose players resigned, ran out of time, or had a bot playing for them at the end."""
+    """Return the seats whose players resigned, ran out of time, or were replaced by a bot at the end."""
     standing, ended = table.standing, table.match.record.ended
     gone = {seat.number for seat in standing.seats if seat.kind == "person" and standing.bots[seat.number] is not None}
     return gone if ended is None else gone | {ended.seat}

@@ -22,13 +22,13 @@ from koga.server.tables.tasks import Tasks
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.scheduler")
-SWEEP = 1.0  # seconds between two looks for tables that no process attends to
-LOADS = 8  # due tables that are loaded at a time
-ARRIVAL = 15.0  # seconds in which a table's creator is expected there
-LATENESS = 0.05  # seconds after a deadline before a clock is stopped: an action on its way still counts
-MOST_FAILURES = 3  # in a row before a table is quarantined
-PAUSE = 1.0  # seconds after a failure
-LEFT_TO_OTHERS = 5.0  # seconds in which another process, where a person is connected, has a table's bots to itself
+SWEEP = 1.0  # seconds between two sweeps for tables not run by any process
+LOADS = 8  # due tables loaded concurrently
+ARRIVAL = 15.0  # seconds in which a table's creator is expected to connect
+LATENESS = 0.05  # seconds after a deadline before a timeout: an action in transit still counts
+MOST_FAILURES = 3  # consecutive failures before a table is quarantined
+PAUSE = 1.0  # seconds until a retry after a failure
+LEFT_TO_OTHERS = 5.0  # seconds for which another process, with connected people, keeps a table's bots to itself
 
 
 class Scheduler:
@@ -55,9 +55,9 @@ class Scheduler:
         self.playing: dict[str, asyncio.Task[None]] = {}
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.failures: dict[str, int] = {}
-        self.payer_of_tournament: Callable[[str], Account] | None = None  # whose budget its bots use
-        self.expected: dict[str, tuple[Account, float]] = {}  # by table: who made it just now, until when
-        self.unattended: set[str] = set()  # tables whose bots think among the leftovers now
+        self.payer_of_tournament: Callable[[str], Account] | None = None  # accounts charged for bots
+        self.expected: dict[str, tuple[Account, float]] = {}  # by table: its expected creator, and until when
+        self.unattended: set[str] = set()  # tables whose bots are thinking in the low-priority lane
         self.left: dict[str, float] = {}  # by table: until when its bots are left to another process
         self.loads = asyncio.Semaphore(LOADS)
         self.rng = Rng(secrets.randbits(64))  # for bots and guesses, never for the draws of a match
@@ -74,7 +74,7 @@ class Scheduler:
         return id in self.playing or id in self.timers
 
     def wake(self, table: Table) -> None:
-        """See whether a bot is to act or a clock is running."""
+        """Schedule the table's next step: a bot to act, or a running clock."""
         if table.standing.bot_to_act() is not None and table.id not in self.playing:
             self.attend(table.id)
         standing = table.standing
@@ -93,21 +93,22 @@ class Scheduler:
         task.add_done_callback(lambda _: self.playing.pop(id, None))
 
     async def play(self, id: str) -> None:
-        """Let bots act until a person is to act or the game is over, if this process has the table's claim."""
+        """Let bots act until a person is to act or the game is over, if this process holds the table's claim."""
         try:
             while await self.claim(id) and await self.play_once(id):
                 self.failures.pop(id, None)
         except Refused as refusal:
             log.warning("bot refused", extra={"table": id, "code": refusal.code})
             await asyncio.sleep(PAUSE)
-        except Exception as error:  # one table's failure is its own
+        except Exception as error:  # one table's failure must not stop the others
             await self.failed(id, error)
         finally:
             await self.bus.release(id)
 
     async def claim(self, id: str) -> bool:
-        """Whether this process runs the table's bots. One where nobody is connected leaves them to one where somebody
-        is: there they think for that person, and here among the leftovers, which may take very long."""
+        """Claim the table's bots; return whether this process runs them. A process without connections leaves them to
+        one with connections: there they think at high priority, here in the low-priority lane, which may take very
+        long."""
         if await self.bus.claim(id):
             return True
         if self.broadcast.asker(id) is not None:
@@ -115,13 +116,13 @@ class Scheduler:
         return False
 
     def wanted_elsewhere(self, id: str) -> None:
-        """Another process, where a person is connected, would rather run the bots of a table."""
+        """Yield a table's bots to another process that has a person connected."""
         if id in self.unattended and self.asker(id) is None:
             self.left[id] = self.now() + LEFT_TO_OTHERS
             self.playing[id].cancel()
 
     async def play_once(self, id: str) -> bool:
-        """Let the bot that is to act choose and act; False if none is."""
+        """Let the bot to act choose and play; return False if no bot is to act."""
         async with self.loads:
             table = await self.registry.get(id)
         seat, version = table.standing.bot_to_act(), table.version
@@ -147,11 +148,12 @@ class Scheduler:
             self.unattended.discard(id)
 
     def expect(self, id: str, account: Account) -> None:
-        """Note that the creator of this table is about to connect: its bots already think on that person's budget."""
+        """Note that the creator of this table is about to connect, so that its bots are charged to that person's
+        budget."""
         self.expected[id] = account, self.now() + ARRIVAL
 
     def asker(self, id: str) -> Account | None:
-        """Return the account charged for a table's bots: of a connected or an expected person."""
+        """Return the account charged for a table's bots: that of a connected or an expected person."""
         account, until = self.expected.get(id, (None, 0.0))
         if self.now() > until:
             self.expected.pop(id, None)
@@ -159,14 +161,15 @@ class Scheduler:
         return self.broadcast.asker(id) or account or self.tournament_payer(id)
 
     def tournament_payer(self, id: str) -> Account | None:
-        """Return the budget of a tournament's table, where others wait for the round: its bots have their own."""
+        """Return the budget of a tournament's table. Its bots have their own, because other players wait for the
+        round."""
         table = self.registry.tables.get(id)
         if self.payer_of_tournament is None or table is None or table.settings.tournament is None:
             return None
         return self.payer_of_tournament(table.settings.tournament)
 
     def hurry(self, table: Table) -> None:
-        """Ask a bot in the low-priority lane again at high priority, because a person has connected."""
+        """Move a bot's request from the low-priority lane to the high-priority one, because a person has connected."""
         if table.id in self.unattended and self.broadcast.asker(table.id) is not None:
             task = self.playing[table.id]
             task.add_done_callback(lambda _: self.wake(table))
@@ -178,7 +181,7 @@ class Scheduler:
         self.failures[id] = self.failures.get(id, 0) + 1
         if self.failures[id] >= MOST_FAILURES:
             del self.failures[id]
-            await self.registry.quarantine(id, f"its bots fail: {type(error).__name__}")
+            await self.registry.quarantine(id, f"its bots failed: {type(error).__name__}")
         else:
             self.registry.forget(id)
             await asyncio.sleep(PAUSE)
@@ -206,14 +209,14 @@ class Scheduler:
     # ---- unattended tables ----
 
     async def sweep_forever(self) -> None:
-        """Find due tables: after a restart, or when another process died. Forget unused tables."""
+        """Find due tables, for example after a restart or another process's death, and unload unused ones."""
         while True:
             try:
                 self.forget_unused()
                 for id in await self.repository.find_due(self.now()):
                     if not self.is_busy(id) and not self.is_left(id):
                         self.attend(id)
-            except Exception as error:  # the next sweep may do better
+            except Exception as error:  # retry at the next sweep
                 self.metrics.count("broken")
                 log.error("sweep failed", exc_info=error)
             await asyncio.sleep(SWEEP)
@@ -222,7 +225,7 @@ class Scheduler:
         return id in self.left and self.asker(id) is None
 
     def forget_unused(self) -> None:
-        """Forget tables without connections; deadlines of those with a clock are found by the sweep."""
+        """Unload tables without connections; the sweep finds the deadlines of those with a clock."""
         self.registry.forget_idle(lambda id: id in self.playing or id in self.broadcast.rooms)
         for id in [id for id in self.timers if id not in self.registry.tables]:
             self.timers.pop(id).cancel()

@@ -1,4 +1,4 @@
-"""Seating: who sits where before the game. Players take and leave seats; the host arranges the rest and starts."""
+"""Seating before the game: players take and leave seats; the host arranges the others and starts the game."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from koga.server.tables.table import Change, Table
 from koga.server.text import numbered
 from koga.server.wire import Fill, Free, Refused, Start, Swap
 
-SeatChange = Literal["sit", "move", "away", "back", "time"]  # why a seat changed, as its entry has it
+SeatChange = Literal["sit", "move", "away", "back", "time"]  # reasons for a change of seat, as stored in its entry
 
 
 def sit(
     table: Table, seat: int | None, name: str, token: str, share: str | None, now: float, member: str | None = None
 ) -> Change | None:
-    """Take an open seat, the first if none is named; with the last one the server promises its seed. `token` is the
-    secret's hash: with one that sits here already nothing changes. `share` is the SHA-256 of one's share of chance."""
+    """Take an open seat, by default the first; once the last one is taken the server commits to its seed. `token` is
+    the secret's hash: if it already holds a seat, nothing changes. `share` is the SHA-256 of the player's share of
+    chance."""
     seats = table.standing.seats
     if any(other.token == token for other in seats):
         return None
@@ -56,14 +57,14 @@ def swap(table: Table, message: Swap, now: float) -> Change:
     if not own and message.seat not in table.standing.hosts():
         raise Refused("not-host")
     if first.number == second.number:
-        raise Refused("invalid", more="the two seats are the same")
+        raise Refused("invalid", more="cannot swap a seat with itself")
     draft = agreement.new_draft(table, now)
     draft.add("seat", first.number, f"swap {second.number}", message.id)
     return arranged(table, draft, [replace(second, number=first.number), replace(first, number=second.number)])
 
 
 def free(table: Table, message: Free, now: float) -> Change:
-    """Free a seat. The host's own seat cannot be freed: without the host the table could not be started or closed."""
+    """Free a seat. The host's seat cannot be freed: without the host the table could not be started or closed."""
     check_waiting(table)
     old, hosts = seat_at(table, message.target), table.standing.hosts()
     if old.number != message.seat and message.seat not in hosts:
@@ -76,7 +77,7 @@ def free(table: Table, message: Free, now: float) -> Change:
 
 
 def start(table: Table, message: Start, now: float) -> Change:
-    """Begin with the players who are present, and bots for the other seats."""
+    """Start with the present players, and bots in the other seats."""
     check_host(table, message.seat)
     level = level_of(table, message.level)
     open_seats = [seat for seat in table.standing.seats if seat.kind == "open"]
@@ -86,8 +87,8 @@ def start(table: Table, message: Start, now: float) -> Change:
 
 
 def arranged(table: Table, draft: Draft, changed: list[SeatRow], starting: bool = False) -> Change:
-    """Return the draft with the seats as they are now; once all are taken, and the host need not start, the server
-    promises its seed."""
+    """Return the draft with the current seats; once all are taken, and unless the host has to start, the server commits
+    to its seed."""
     rated.check_bots(table, changed)
     standing = table.standing.after(draft.entries, changed)
     if standing.is_filled() and (starting or table.settings.start == "full"):

@@ -2,7 +2,15 @@
 cimport cython
 from koga.server.tables.broadcast cimport Broadcast
 from koga.server.tables.registry cimport Registry
-from koga.server.tables.table cimport Table
+from koga.server.tables.standing cimport Standing
+from koga.server.tables.table cimport Change, Table
+
+@cython.final
+@cython.no_gc
+cdef class Plan:
+    cdef Standing standing
+    cdef object schedule, notice
+    cdef bint turns, has_members
 
 @cython.final
 cdef class Tables:
@@ -11,6 +19,10 @@ cdef class Tables:
     cdef public Broadcast broadcast
     cdef public set behind
 
-    cpdef dismiss_moved(self, Table table, standing)
+    @cython.locals(old=Standing, standing=Standing)
+    cpdef Plan plan(self, Table table, Change change)
+    @cython.locals(standing=Standing)
+    cpdef carry_out(self, Table table, Change change, Plan plan)
+    cpdef dismiss_moved(self, Table table, tuple seats)
     cpdef count(self, Table table, list entries)
     cpdef bint is_behind(self, Table table, long version)

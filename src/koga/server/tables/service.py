@@ -1,4 +1,4 @@
-"""Tables: all tables of this process, and the one path that every command takes.
+"""Tables: all tables of this process, and the single path of every command.
 
 command → entries → commit → broadcast, with the table locked from first to last (`Tables.change`).
 """
@@ -9,7 +9,7 @@ import asyncio
 import logging
 from functools import cache, partial
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ from koga.server.ratings.store import results_of_table
 from koga.server.storage.bus import ClusterBus
 from koga.server.storage.errors import Conflict, LinkGone, StorageError
 from koga.server.storage.repository import Repository
-from koga.server.storage.rows import Entry, NewNotice, ResultRow
+from koga.server.storage.rows import Entry, NewNotice, ResultRow, SeatRow
 from koga.server.tables import commands, seating
 from koga.server.tables.analyses import Analyses
 from koga.server.tables.attendance import Attendance
@@ -57,13 +57,13 @@ from koga.server.wire import (
 )
 
 log = logging.getLogger("koga.tables")
-ATTEMPTS = 5  # at a change while other processes are changing the same table
-AGAIN = 1.0  # seconds until a table is read again that could not be read
-LONG_LOG = 100  # log lines that are worked out at once; more of them off the event loop
+ATTEMPTS = 5  # attempts at a change while other processes change the same table
+AGAIN = 1.0  # seconds until another attempt to read a table
+LONG_LOG = 100  # log lines rendered on the event loop; longer logs are rendered off it
 
 
 class Notified(Protocol):
-    """Interface to notices: turns to tell of, and who is present to see them."""
+    """Interface to notices: new turns, and the presence of members."""
 
     def turn(self, table: Table, standing: Standing) -> NewNotice | None: ...
     def turned(self, table: Table) -> None: ...
@@ -71,13 +71,27 @@ class Notified(Protocol):
     def left(self, listener: Listener) -> None: ...
 
 
+class Plan:
+    """What is stored with a change, and what is to be done once it is."""
+
+    def __init__(
+        self, standing: Standing, schedule: dict[str, Any] | None, notice: NewNotice | None, turns: bool,
+        has_members: bool,
+    ) -> None:  # fmt: skip
+        self.standing = standing  # after the change
+        self.schedule = schedule  # columns of the table's row that change
+        self.notice = notice
+        self.turns = turns  # another seat is to act, and notices are enabled
+        self.has_members = has_members  # at a game that ends: its results are to be settled
+
+
 class Tables:
     def __init__(
         self, repository: Repository, bus: ClusterBus, pool: BotPool, metrics: Metrics, crashes: Path | None = None,
         keep_days: float = 0.0, idle_seconds: float = 300.0,
     ) -> None:  # fmt: skip
-        """`crashes`: the folder where a process that dies of a fault leaves word of the table it was at. `keep_days`:
-        how long a table is stored after its last use; 0 for ever. `idle_seconds`: how long it stays in memory."""
+        """Create the service. `crashes`: the folder for crash records. `keep_days`: retention after a table's last use;
+        0 means forever. `idle_seconds`: how long an unused table stays in memory."""
         self.repository = repository
         self.bus = bus
         self.pool = pool
@@ -95,7 +109,7 @@ class Tables:
         self.analyses = Analyses(repository, pool, self.lane)
         self.members: Members | None = Members(MemberStore(repository), now, partial(table_id, None))
         self.notices: Notified | None = None  # notices of turns, if enabled
-        self.behind: set[str] = set()  # tables that another process changed, until their refresh begins
+        self.behind: set[str] = set()  # tables changed by other processes, until their refresh begins
 
     async def start(self) -> None:
         for crash in self.crashes.found():
@@ -115,20 +129,20 @@ class Tables:
         self.lane.close()
         self.crashes.close()
 
-    # ---- the one path ----
+    # ---- the command path ----
 
     async def execute(self, listener: Listener, message: Command) -> Done:
-        """Carry out a player's command; a message that was carried out before is answered the same."""
+        """Carry out a player's command; a repeated message gets the same response as the first time."""
         if message.seat not in listener.viewers:
             raise Refused("no-seat")
         version = getattr(message, "version", 0)  # some commands refer to the version that the client sees
-        slow = type(message) is Undo  # it imagines many worlds
+        slow = type(message) is Undo  # undo imagines many worlds
         table = await self.change(listener.table, lambda table: commands.decide(table, message, now()), version, slow)
         return Done(message.id, table.answered.get((message.seat, message.id)) or table.version)
 
     async def change(self, id: str, decide: Decide, version: int = 0, slow: bool = False) -> Table:
-        """Lock the table, decide on a change, store it, adopt and broadcast it. If another process was first, catch
-        up and decide again. `version` is what the client has seen; `slow` decisions run off the event loop."""
+        """Lock the table, decide on a change, store it, adopt and broadcast it. If another process was first, catch up
+        and decide again. `version` is the version seen by the client; `slow` decisions run off the event loop."""
         for _ in range(ATTEMPTS):
             with self.registry.take(id) or await self.registry.acquire(id) as table:
                 if self.is_behind(table, version):
@@ -138,59 +152,68 @@ class Tables:
                 else:
                     with self.crashes.at(id):
                         change = decide(table)
-                if change is None or await self.commit(table, change):
+                if change is None:
                     return table
-                await self.catch_up(table)
+                plan = self.plan(table, change)
+                try:
+                    await self.repository.commit(
+                        id, change.entries, plan.schedule, change.seats, change.chat, change.link, plan.notice
+                    )
+                except Conflict:
+                    await self.catch_up(table)
+                    continue
+                except LinkGone as error:
+                    raise Refused("gone") from error
+                except StorageError as error:
+                    self.bus.doubt(id)  # it may be stored all the same, even later than it is read now
+                    self.refresh_soon(id)
+                    raise Refused("broken") from error
+                self.carry_out(table, change, plan)
+                return table
         raise Refused("stale")
 
-    async def commit(self, table: Table, change: Change) -> bool:
-        """Store a change, then adopt and broadcast it; False if another process stored something else first."""
-        standing = table.standing.after(change.entries, change.seats)
+    def plan(self, table: Table, change: Change) -> Plan:
+        """Work out what is stored with a change, and what follows from it."""
+        old, standing = table.standing, table.standing.after(change.entries, change.seats)
         schedule = table.schedule_after(standing)
         if change.seed is not None:
             schedule = {**standing.columns(), "seed": change.seed}
-        ends = standing.is_over and not table.standing.is_over
-        has_members = ends and any(seat.member is not None for seat in standing.seats)
-        if ends and not has_members:  # there is nothing to settle
-            schedule = {**(schedule or standing.columns()), "settled": standing.ended}
-        turns = self.notices is not None and standing.to_act != table.standing.to_act
+        has_members = False
+        if standing.ended is not None and old.ended is None:
+            has_members = standing.has_members()
+            if not has_members:  # there is nothing to settle
+                schedule = {**(schedule or standing.columns()), "settled": standing.ended}
+        turns = self.notices is not None and standing.to_act != old.to_act
         notice = self.notices.turn(table, standing) if turns and self.notices is not None else None
-        try:
-            await self.repository.commit(
-                table.id, change.entries, schedule, change.seats, change.chat, change.link, notice
-            )
-        except Conflict:
-            return False
-        except LinkGone as error:
-            raise Refused("gone") from error
-        except StorageError as error:
-            self.refresh_soon(table.id)  # it may be stored all the same: then the others at the table must be told
-            raise Refused("broken") from error
-        if schedule is not None:
-            table.row = replace(table.row, **schedule)
-        self.dismiss_moved(table, standing)
+        return Plan(standing, schedule, notice, turns, has_members)
+
+    def carry_out(self, table: Table, change: Change, plan: Plan) -> None:
+        """Adopt and broadcast a change that is stored, and see what is due next."""
+        standing = plan.standing
+        if plan.schedule is not None:
+            table.row = replace(table.row, **plan.schedule)
+        if standing.seats is not table.standing.seats:
+            self.dismiss_moved(table, standing.seats)
         with self.crashes.at(table.id):
             table.adopt(change, standing)
             self.broadcast.publish(table)
         self.count(table, change.entries)
-        if turns and self.notices is not None:
+        if plan.turns and self.notices is not None:
             self.notices.turned(table)
-        self.scheduler.wake(table)
-        if has_members:
+        if table.is_timed() or table.id in self.scheduler.timers:
+            self.scheduler.wake(table)
+        if plan.has_members:
             self.tasks.spawn(self.settlement.settle(table.id))
-        return True
 
-    def dismiss_moved(self, table: Table, standing: Standing) -> None:
+    def dismiss_moved(self, table: Table, seats: tuple[SeatRow, ...]) -> None:
         """Disconnect clients whose seat was moved to another device, changed or freed."""
-        if standing.seats is table.standing.seats:
-            return
-        present = {seat.token for seat in standing.seats}
-        for old, new in zip(table.standing.seats, standing.seats, strict=True):
+        present = {seat.token for seat in seats}
+        for old, new in zip(table.standing.seats, seats, strict=True):
             if old.token is not None and old.token != new.token:
                 code: Code = "reseated" if old.token in present else "removed" if new.token is None else "moved"
                 if code == "moved":
                     self.broadcast.dismiss(table.id, code, {old.number})
-                else:  # the requester gets the answer first
+                else:  # after the requester's response
                     asyncio.get_running_loop().call_soon(self.broadcast.dismiss, table.id, code, {old.number})
 
     def count(self, table: Table, entries: list[Entry]) -> None:
@@ -200,46 +223,55 @@ class Tables:
                 by = "chance" if entry.seat < 0 else "bot" if table.standing.bots[entry.seat] else "person"
                 counts[actions_by(table.game.name, by)] += 1
 
-    # ---- what other processes did ----
+    # ---- changes by other processes ----
 
     def refresh_soon(self, id: str) -> None:
-        if self.registry.knows(id) and id not in self.behind:
+        if self.is_ours(id) and id not in self.behind:
             self.behind.add(id)
             self.tasks.spawn(self.refresh(id))
 
     def missed_changes(self) -> None:
-        for id in [*self.registry.tables, *self.registry.loading]:
+        for id in {*self.registry.tables, *self.registry.loading, *self.broadcast.rooms}:
             self.refresh_soon(id)
 
+    def is_ours(self, id: str) -> bool:
+        """Whether this process is to hear of changes to a table: it is in memory, or was forgotten after a failure
+        while people are connected, who hear of it from nobody else."""
+        return self.registry.knows(id) or id in self.broadcast.rooms
+
     def is_behind(self, table: Table, version: int) -> bool:
-        """Return whether a client has seen a newer version, through another process, before the notification arrived
-        here."""
+        """Return whether the client has seen a newer version through another process, whose notification has not
+        arrived yet."""
         return version > table.version and self.repository.is_postgresql
 
     async def refresh(self, id: str) -> None:
-        """Catch up with what is stored, however long the database cannot be read: nobody may ever act here again before
-        those who are connected have been told whose turn it is."""
+        """Catch up with the stored state, retrying as long as the database cannot be read: otherwise connected players
+        might never learn whose turn it is."""
         try:
-            while self.registry.knows(id) and not await self.is_refreshed(id):
+            while self.is_ours(id) and not await self.is_refreshed(id):
                 self.behind.add(id)
                 await asyncio.sleep(AGAIN)
         finally:
             self.behind.discard(id)
 
     async def is_refreshed(self, id: str) -> bool:
-        """Whether a table has caught up, or never will."""
+        """Return whether the table has caught up, or no longer exists."""
         try:
             with await self.registry.locked(id) as table:
                 self.behind.discard(id)
                 await self.catch_up(table)
         except Refused as refusal:
-            log.warning("table not refreshed", extra={"table": id, "code": refusal.code})
+            log.warning("could not refresh a table", extra={"table": id, "code": refusal.code})
             return refusal.code != "broken"
+        except Exception as error:  # whatever it was: those who are connected here still wait
+            self.metrics.count("broken")
+            log.error("table not refreshed", extra={"table": id}, exc_info=error)
+            return False
         return True
 
     async def renewed(self, table: Table) -> Table:
-        """The table as it is stored: before a request is refused that another process, which was faster than its
-        notification, may have made right."""
+        """Return the table after catching up. Called before refusing a request that a change by another process, whose
+        notification has not arrived yet, may have made valid."""
         if not self.repository.is_postgresql:
             return table
         with await self.registry.locked(table.id) as found:
@@ -247,7 +279,7 @@ class Tables:
             return found
 
     async def catch_up(self, table: Table) -> None:
-        """Adopt stored entries that are not known here, and broadcast them. The table is locked."""
+        """Adopt stored entries that are unknown here, and broadcast them. The caller holds the table's lock."""
         last = table.chat[-1].number if table.chat else 0
         try:
             stored = await self.repository.load(table.id, table.version, last)
@@ -258,13 +290,13 @@ class Tables:
             self.broadcast.dismiss(table.id, "no-table")
             raise Refused("no-table")
         results = await self.results_of(table) if stored.match.settled is not None else []
-        self.dismiss_moved(table, replace(table.standing, seats=tuple(stored.seats)))
+        self.dismiss_moved(table, tuple(stored.seats))
         with self.crashes.at(table.id):
             table.follow(stored)
             table.results = results
             self.broadcast.publish(table)
-        # It is for the other process to go on with the table, unless people are connected here: their bots are to think
-        # for them and not among the leftovers.
+        # The other process continues with the table's bots, unless people are connected here: their bots should think
+        # at high priority.
         if self.broadcast.connected(table.id):
             self.scheduler.wake(table)
 
@@ -278,15 +310,15 @@ class Tables:
     # ---- joining and leaving ----
 
     async def join(self, connection: Connection, message: Join) -> Listener | None:
-        """Seat a connection and send it the table; None if it was closed meanwhile."""
+        """Seat a connection and send it the table; return None if it was closed meanwhile."""
         if message.wire != WIRE:
-            raise Refused("wire", more=f"this server speaks version {WIRE}")
+            raise Refused("wire", more=f"this server uses protocol version {WIRE}")
         member = await self.member_of(connection.session)
         with await self.registry.locked(message.table) as table:
             if self.is_behind(table, message.seen or 0):
                 await self.catch_up(table)
             if not is_seated(table, message.tokens, member) and self.repository.is_postgresql:
-                await self.catch_up(table)  # perhaps the seat was taken through another process just now
+                await self.catch_up(table)  # the seat may just have been taken through another process
             viewers = viewers_for(table, message.tokens, member)
             await self.prepare(table, viewers)
             if connection.gone:
@@ -309,7 +341,7 @@ class Tables:
         return None if found is None else found.id
 
     async def prepare(self, table: Table, viewers: tuple[int, ...]) -> None:
-        """Work out long logs off the event loop."""
+        """Render long logs off the event loop."""
         for viewer in viewers:
             if len(table.match.acts) - len(table.match.logs.get(viewer, ())) > LONG_LOG:
                 await self.lane.run(table.id, table.match.full_log, viewer)
@@ -320,7 +352,7 @@ class Tables:
             self.notices.left(listener)
 
     async def cancel(self, listener: Listener, message: Cancel) -> Done:
-        """Close a table before its game, as its host asks."""
+        """Close a table before its game, on behalf of its host."""
         if message.seat not in listener.viewers:
             raise Refused("no-seat")
         with await self.registry.locked(listener.table) as table:
@@ -329,11 +361,11 @@ class Tables:
         return Done(message.id, table.version)
 
     def drop(self, id: str, code: Code = "no-table") -> None:
-        """Forget a table that is no longer stored."""
+        """Unload a table that is no longer stored."""
         self.registry.forget(id)
         self.broadcast.dismiss(id, code)
 
-    # ---- asking ----
+    # ---- queries ----
 
     async def hint(self, listener: Listener, message: Hint) -> Hinted:
         """Return the evaluation of each action by a bot or the solver."""
@@ -354,8 +386,8 @@ class Tables:
     # ---- new tables ----
 
     async def open(self, new: New, rematch_of: str = "", account: Account | None = None) -> Table:
-        """Store a new table and bring it to life; Conflict if it exists, or the old table has its rematch already.
-        `account`: whose request it is."""
+        """Store a new table and activate it; raise Conflict if it exists, or the old table already has a rematch.
+        `account`: the requester's."""
         stored = new.stored
         notice = None if self.notices is None else self.notices.turn(new.table, new.table.standing)
         await self.repository.create(stored.match, stored.seats, stored.entries, rematch_of, notice)
@@ -365,16 +397,16 @@ class Tables:
         return table
 
     def bring_to_life(self, new: New) -> Table:
-        """Hold a table that was stored just now, with its clocks and bots."""
+        """Load a table that was just stored, and start its clocks and bots."""
         self.metrics.count("tables_made", game=new.stored.match.game)
         table = self.registry.put(new.table)
         self.scheduler.wake(table)
-        if self.repository.is_postgresql:  # others may have changed it since it was stored
+        if self.repository.is_postgresql:  # it may have changed since it was stored
             self.refresh_soon(table.id)
         return table
 
     async def rematch(self, listener: Listener, message: Again) -> Done:
-        """Create the new table for the first request; tell everyone where it is."""
+        """Create the rematch for the first request, and tell everyone at the table."""
         if message.seat not in listener.viewers:
             raise Refused("no-seat")
         with await self.registry.locked(listener.table) as table:
@@ -402,13 +434,13 @@ def actions_by(game: str, by: str) -> Key:
 
 
 def is_seated(table: Table, tokens: list[str], member: str | None) -> bool:
-    """Whether all tokens open a seat here, and a member who asks has one."""
+    """Return whether all tokens open a seat here, and the requesting member, if any, has one."""
     has_seats = not tokens or all(table.seat_of(token) is not None for token in tokens)
     return has_seats and (member is None or bool(table.seats_of(member)))
 
 
 def viewers_for(table: Table, tokens: list[str], member: str | None) -> tuple[int, ...]:
-    """Return the seats that the tokens open and those of the member, or a spectator's place if the table allows it."""
+    """Return the seats of the tokens and of the member, or a spectator if the table allows it."""
     own = table.seats_of(member)
     if not tokens and not own:
         if table.settings.watch == "none":

@@ -1,13 +1,11 @@
-"""Standing: the state that follows from a table's entries, besides the match itself. Immutable: an entry gives the
-next one.
-"""
+"""Standing: the state derived from a table's entries, besides the match itself. Immutable: each entry gives the next
+one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from koga.core.position import CHANCE, OVER
@@ -17,33 +15,57 @@ from koga.server.tables.ballot import Ballot, ballot_after
 from koga.server.tables.clocks import ClockState
 from koga.server.wire import Clock, UndoAsked
 
+NOBODY_LEFT: dict[int, str] = {}
+NEVER_ASKED: dict[int, int] = {}
+NOTHING_OFFERED: dict[int, str] = {}
 GAME = frozenset(("act", "undo", "begin", "time", "resign"))  # entries that change the game
 
 
-class Standing(Struct, frozen=True, gc=False):
-    seats: tuple[SeatRow, ...]
-    bots: tuple[str | None, ...]  # by seat the level of the bot that plays it, if one does
-    clock: ClockState
-    version: int = 0  # of the last entry
-    moved: int = 0  # of the last entry that changed the game: an action may answer any version since
-    to_act: int = CHANCE
-    begun: bool = False
-    ended: float | None = None
-    undo: UndoAsked | None = None
-    left: dict[int, str] = {}  # seats whose players resigned, and the level of the bot that plays on
-    asked: dict[int, int] = {}  # by seat: how often it has asked for an undo since the last action
-    at: float = 0.0  # when the last entry was made
-    offered: dict[int, str] = {}  # by seat: the share that it offered, until all seats are taken
-    agreement: Agreement | None = None  # on chance, while it is under way
-    joined: frozenset[int] = frozenset()  # seats of players other than the table's creator
-    ballot: Ballot | None = None  # on continuing without a player, while it is under way
+class Standing:
+    """Immutable by convention: a command that fails must leave no trace in it."""
+
+    def __init__(
+        self,
+        seats: tuple[SeatRow, ...],
+        bots: tuple[str | None, ...],
+        clock: ClockState,
+        version: int = 0,
+        moved: int = 0,
+        to_act: int = CHANCE,
+        begun: bool = False,
+        ended: float | None = None,
+        undo: UndoAsked | None = None,
+        left: dict[int, str] = NOBODY_LEFT,
+        asked: dict[int, int] = NEVER_ASKED,
+        at: float = 0.0,
+        offered: dict[int, str] = NOTHING_OFFERED,
+        agreement: Agreement | None = None,
+        joined: frozenset[int] = frozenset(),
+        ballot: Ballot | None = None,
+    ) -> None:
+        self.seats = seats
+        self.bots = bots  # by seat: the level of the bot that plays it, if any
+        self.clock = clock
+        self.version = version  # of the last entry
+        self.moved = moved  # version of the last entry that changed the game: an action may answer any version since
+        self.to_act = to_act
+        self.begun = begun
+        self.ended = ended
+        self.undo = undo
+        self.left = left  # seats whose players resigned, and the level of the bot that took over
+        self.asked = asked  # by seat: number of undo requests since the last action
+        self.at = at  # time of the last entry
+        self.offered = offered  # by seat: the offered share, until all seats are taken
+        self.agreement = agreement  # agreement on chance in progress
+        self.joined = joined  # seats of players other than the table's creator
+        self.ballot = ballot  # ballot in progress
 
     @classmethod
     def new(cls, seats: list[SeatRow], clock: Clock | None) -> Standing:
         return cls(tuple(seats), bots_of(seats, {}), ClockState.new(clock, len(seats)))
 
     def after(self, entries: list[Entry], seats: list[SeatRow] | None = None) -> Standing:
-        """The standing after these entries and with these changed seats."""
+        """Return the standing after these entries, with these changed seats."""
         standing = self if not seats else self.with_seats(seats)
         for entry in entries:
             standing = standing.after_entry(entry)
@@ -52,7 +74,17 @@ class Standing(Struct, frozen=True, gc=False):
     def with_seats(self, changed: list[SeatRow]) -> Standing:
         new = {seat.number: seat for seat in changed}
         seats = tuple(new.get(seat.number, seat) for seat in self.seats)
-        return replace(self, seats=seats, bots=bots_of(seats, self.left))
+        return self.but(seats, bots_of(seats, self.left), self.clock)
+
+    def with_grace(self, since: float) -> Standing:
+        """The standing after a restart at that moment: the player to act has some time left."""
+        return self.but(self.seats, self.bots, self.clock.with_grace(since))
+
+    def but(self, seats: tuple[SeatRow, ...], bots: tuple[str | None, ...], clock: ClockState) -> Standing:
+        return Standing(
+            seats, bots, clock, self.version, self.moved, self.to_act, self.begun, self.ended, self.undo, self.left,
+            self.asked, self.at, self.offered, self.agreement, self.joined, self.ballot,
+        )  # fmt: skip
 
     def after_entry(self, entry: Entry) -> Standing:
         kind, then = entry.kind, entry.then
@@ -131,16 +163,19 @@ class Standing(Struct, frozen=True, gc=False):
     def is_filled(self) -> bool:
         return all(seat.kind != "open" for seat in self.seats)
 
+    def has_members(self) -> bool:
+        return any(seat.member is not None for seat in self.seats)
+
     def is_waiting(self) -> bool:
         """Return whether neither the game nor the agreement on its chance has begun."""
         return not self.begun and self.agreement is None and self.ended is None
 
     def hosts(self) -> list[int]:
-        """Return the host's seats: all that were not taken by joining later."""
+        """Return the host's seats: all that were not taken by joining players."""
         return [seat.number for seat in self.seats if seat.kind == "person" and seat.number not in self.joined]
 
     def players(self) -> list[int]:
-        """Return the seats that people play now: without bots and players who are away."""
+        """Return the seats currently played by people, without bots and absent players."""
         return [seat.number for seat in self.seats if seat.kind == "person" and self.bots[seat.number] is None]
 
     def bot_to_act(self) -> int | None:
@@ -149,7 +184,7 @@ class Standing(Struct, frozen=True, gc=False):
         return seat if playing else None
 
     def deadline(self) -> float | None:
-        """Return the deadline of the person to act, of those who have to contribute to chance, or of a ballot."""
+        """Return the deadline of the person to act, of players who must contribute to chance, or of a ballot."""
         if self.agreement is not None:
             return self.agreement.until
         if self.ballot is not None and not self.ballot.waiting_for:
@@ -163,7 +198,7 @@ class Standing(Struct, frozen=True, gc=False):
 
 
 def seats_after(entry: Entry) -> Callable[[int], int]:
-    """Return where each seat's player sits after an entry; -1 if it is freed."""
+    """Return where each seat's player sits after an entry; -1 if the seat is freed."""
     if entry.kind != "seat":
         return lambda seat: seat
     if entry.text == "free":

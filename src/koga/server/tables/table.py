@@ -12,8 +12,6 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from msgspec import Struct
-from msgspec.structs import replace
 
 from koga.core.game import Agreed, Game, find, restored
 from koga.core.match import Match, Proposal
@@ -27,15 +25,19 @@ from koga.server.tables.standing import Standing
 from koga.server.wire import Refused
 
 
-class Change(Struct, gc=False):
-    """What a command wants to store, all or nothing."""
+class Change:
+    """The rows that a command stores, all or nothing."""
 
-    entries: list[Entry]
-    proposal: Proposal | None = None  # the entries' effect on the match, if already computed
-    seats: list[SeatRow] = []  # rows that are replaced
-    chat: ChatRow | None = None
-    link: str | None = None  # hash of the one-time code that is used up
-    seed: bytes | None = None  # the server's new secret
+    def __init__(
+        self, entries: list[Entry], proposal: Proposal | None = None, seats: list[SeatRow] | None = None,
+        chat: ChatRow | None = None, link: str | None = None, seed: bytes | None = None,
+    ) -> None:  # fmt: skip
+        self.entries = entries
+        self.proposal = proposal  # the entries' effect on the match, if already computed
+        self.seats = seats  # seat rows to replace
+        self.chat = chat
+        self.link = link  # hash of a used one-time code
+        self.seed = seed  # the server's new secret seed
 
 
 Decide = Callable[["Table"], Change | None]  # None: there is nothing to change
@@ -43,25 +45,27 @@ Decide = Callable[["Table"], Change | None]  # None: there is nothing to change
 
 class Table:
     def __init__(self, stored: Stored, grace_from: float | None = None) -> None:
-        """`grace_from`: the present, if the server may have been away until now."""
+        """Build the table from its rows. `grace_from`: the current time, if the server may have been down until now."""
         self.row = stored.match
         self.id = stored.match.id
         self.game: Game = find(stored.match.game)
         if stored.match.rules != self.game.rules_version:
-            raise Refused("old-rules", more=f"version {stored.match.rules}; known is {self.game.rules_version}")
+            raise Refused(
+                "old-rules", more=f"version {stored.match.rules}; this server has version {self.game.rules_version}"
+            )
         self.agreed = restored(self.game, msgspec.json.decode(stored.match.agreed, type=Agreed))
         self.settings = msgspec.json.decode(stored.match.settings, type=Settings)
         self.chat: list[ChatRow] = []
-        self.answered: dict[tuple[int, str], int] = {}  # seat and id of every message carried out -> its version
+        self.answered: dict[tuple[int, str], int] = {}  # seat and id of every processed message -> its version
         self.histories: dict[int, History] = {}  # by viewer
-        self.results: list[ResultRow] = []  # of members, once they are stored and the table is rated
+        self.results: list[ResultRow] = []  # rating changes of members, once a rated game is settled
         self.lock = Lock()
         self.standing = Standing.new(stored.seats, self.settings.clock)
         record = Record(self.game, self.agreed, [player_name(seat) for seat in stored.seats])
         self.match = Match.restore(record, self.row.seed)
         self.follow(stored)
         if grace_from is not None:
-            self.standing = replace(self.standing, clock=self.standing.clock.with_grace(grace_from))
+            self.standing = self.standing.with_grace(grace_from)
 
     @property
     def version(self) -> int:
@@ -70,7 +74,7 @@ class Table:
     # ---- adopting stored entries ----
 
     def follow(self, stored: Stored) -> None:
-        """Take over entries, seats and chat that are stored and not yet known here."""
+        """Adopt stored entries, seats and chat that are unknown here."""
         self.row = stored.match
         for entry in stored.entries:
             self.play(entry)
@@ -79,7 +83,7 @@ class Table:
         self.stand(self.standing.after(stored.entries, changed), bool(changed))
 
     def adopt(self, change: Change, standing: Standing) -> None:
-        """Take over a change that has been stored, and the standing it leads to."""
+        """Adopt a stored change and the standing it leads to."""
         if change.proposal is not None:
             self.match.accept(change.proposal)
         else:
@@ -94,7 +98,7 @@ class Table:
             self.match.record.seats = [player_name(seat) for seat in standing.seats]
 
     def play(self, entry: Entry) -> None:
-        """Do to the match what an entry says."""
+        """Apply an entry to the match."""
         match, kind = self.match, entry.kind
         recorded = record_entry(entry)
         if recorded is not None:
@@ -107,7 +111,7 @@ class Table:
             match.record.ended = Ended("time" if kind == "time" else "resign", entry.seat)
 
     def note(self, entries: list[Entry], chat: list[ChatRow]) -> None:
-        """Remember which messages were carried out. Entries of chance belong to the message before them."""
+        """Remember which messages were processed. Entries of chance belong to the message before them."""
         self.chat += chat
         key: tuple[int, str] | None = None
         for entry in entries:
@@ -118,7 +122,7 @@ class Table:
             if key is not None:
                 self.answered[key] = entry.version
         for line in chat:
-            self.answered[line.seat, line.message] = 0  # chat leads to no version
+            self.answered[line.seat, line.message] = 0  # chat has no version
 
     def schedule_after(self, standing: Standing) -> dict[str, Any] | None:
         """Return the columns polled by the scheduler, if they differ from the stored ones."""
@@ -130,12 +134,22 @@ class Table:
 
     # ---- questions ----
 
+    def is_timed(self) -> bool:
+        """Return whether the scheduler has to look at the table now: a bot is to act, or there may be a deadline."""
+        standing = self.standing
+        return (
+            not standing.begun
+            or standing.ballot is not None
+            or self.settings.clock is not None
+            or standing.bot_to_act() is not None
+        )
+
     def last_used(self) -> float:
-        """Return when something last happened at the table."""
+        """Return the time of the last event at the table."""
         return max(self.row.created, self.standing.at, self.chat[-1].at if self.chat else 0.0)
 
     def seat_of(self, token: str) -> int | None:
-        """Return the seat that a secret token opens, compared in constant time."""
+        """Return the seat opened by a secret token, compared in constant time."""
         hashed = secret_hash(token)
         for seat in self.standing.seats:
             if seat.token and hmac.compare_digest(seat.token, hashed):
@@ -143,11 +157,11 @@ class Table:
         return None
 
     def seats_of(self, member: str | None) -> list[int]:
-        """The seats of a member."""
+        """Return a member's seats."""
         return [seat.number for seat in self.standing.seats if member is not None and seat.member == member]
 
     def check_running(self) -> None:
-        if self.standing.is_over:
+        if self.standing.ended is not None:
             raise Refused("over")
         if not self.standing.begun:
             raise Refused("not-begun")
@@ -158,12 +172,12 @@ class Table:
             raise Refused("left")
 
     def check_casual(self) -> None:
-        """Refuse what would help a player in a tournament."""
+        """Refuse help to a player in a tournament."""
         if self.settings.tournament is not None:
             raise Refused("tournament")
 
     def check_version(self, version: int) -> None:
-        """Refuse an answer to anything but the game as it is now."""
+        """Refuse an action for a version that is no longer current."""
         if not self.standing.moved <= version <= self.standing.version:
             raise Refused("stale")
 
@@ -173,8 +187,8 @@ class Table:
         return Entry(self.id, self.version + 1, kind, seat, text, self.standing.to_act, now, message)
 
     def entries_of(self, proposal: Proposal, now: float, message: str | None) -> list[Entry]:
-        """Return the entries of a proposal; the message goes with the first, and the seed is revealed with the last
-        action."""
+        """Return the entries of a proposal: the message is stored with the first, and the seed is revealed with the
+        last action."""
         id, version, then = self.id, self.version, proposal.position.to_act
         new: list[Entry] = []
         for act in proposal.acts:
@@ -186,10 +200,10 @@ class Table:
 
 
 def player_name(seat: SeatRow) -> str:
-    """Return the player's name as in records."""
+    """Return the player's name as used in records."""
     return f"bot:{seat.level}" if seat.kind == "bot" else seat.name or "open"
 
 
 def secret_hash(secret: str) -> str:
-    """Secrets are long and random: a plain hash keeps them safe in the database."""
+    """Return the hash of a secret. Secrets are long and random, so an unsalted fast hash is sufficient."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Tasks: background tasks whose failures are counted and logged, and which end with their owner."""
+"""Background tasks: failures are counted and logged, and tasks end with their owner."""
 
 from __future__ import annotations
 

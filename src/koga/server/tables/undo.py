@@ -1,4 +1,4 @@
-"""Undo: an own action of the same turn at once, more by consent, nothing across a draw or a reveal."""
+"""Undo: a player's own action of the same turn at once, more with consent, never across a draw or a reveal."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from koga.server.tables.rated import check_unrated
 from koga.server.tables.table import Change, Table
 from koga.server.wire import Answer, Refused, Undo
 
-GUESSES = 24  # worlds imagined for every seat that watched
+GUESSES = 24  # worlds imagined for every other seat
 MOST_UNDONE = 40  # actions that one undo can take back
-MOST_ASKED = 3  # times that a seat may ask for the same undo
+MOST_ASKED = 3  # times that a seat may request the same undo
 
 
 def ask(table: Table, message: Undo, now: float) -> Change:
-    """Take the seat's last action back, or ask the other players. Slow: not for the event loop."""
+    """Take back the seat's last action, or ask the other players. Slow: not for the event loop."""
     table.check_running()
     check_unrated(table)
     table.check_present(message.seat)
@@ -41,7 +41,7 @@ def ask(table: Table, message: Undo, now: float) -> Change:
 
 
 def answer(table: Table, message: Answer, now: float) -> Change:
-    """Another player says yes or no; the last yes takes the action back."""
+    """Record another player's yes or no; the last yes takes the action back."""
     table.check_running()
     undo = table.standing.undo
     if undo is None or message.seat not in undo.waiting_for or message.version < undo.version:
@@ -49,7 +49,7 @@ def answer(table: Table, message: Answer, now: float) -> Change:
     if not message.yes or len(undo.waiting_for) > 1:
         return Change([table.entry("yes" if message.yes else "no", message.seat, "", now, message.id)])
     back = acts_to_undo(table.match, undo.seat)
-    assert back is not None, "nothing can have happened since it was asked"
+    assert back is not None, "a pending undo implies that nothing has happened since"
     return Change([taken_back(table, message.seat, back, now, message.id)])
 
 
@@ -61,7 +61,8 @@ def taken_back(table: Table, by: int, back: int, now: float, message: str) -> En
 
 
 def acts_to_undo(match: Match, seat: int) -> int | None:
-    """Return how many actions must be undone to undo the seat's last one; None if it has none since the last draw."""
+    """Return how many actions must be undone to undo the seat's last one; None if it has acted only before the last
+    draw."""
     for back, entry in enumerate(reversed(match.record.entries[-MOST_UNDONE:]), start=1):
         if not isinstance(entry, Act) or entry.seat == CHANCE:
             return None
@@ -76,7 +77,7 @@ def is_free(match: Match, seat: int, back: int) -> bool:
 
 
 def reveals(match: Match, back: int, rng: Rng) -> bool:
-    """Return whether one of the last `back` actions showed a seat something it did not know."""
+    """Return whether one of the last `back` actions revealed something to a seat."""
     first = len(match.acts) - back
     steps = match.steps_from(first)
     positions = [*[before for before, _ in steps], match.position]
@@ -87,8 +88,8 @@ def reveals(match: Match, back: int, rng: Rng) -> bool:
 
 
 def shows(game: Game, positions: list[Position], actions: list[int], seat: int, rng: Rng) -> bool:
-    """Return whether the seat learnt something by these actions: in a world that it could imagine before them, one
-    of them would have been impossible or would have looked different."""
+    """Return whether the seat learnt something from these actions: in a world it could have imagined before them, one
+    of them would be impossible or look different."""
     seen = [look(game, after, seat) for after in positions[1:]]
     tried = {positions[0].key()}
     for _ in range(GUESSES):

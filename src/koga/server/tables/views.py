@@ -24,13 +24,13 @@ from koga.server.wire import (
     VoteState,
 )
 
-CHAT_SHOWN = 50  # lines that a client gets when it joins
+CHAT_SHOWN = 50  # chat lines sent to a joining client
 
 
 def head(table: Table, viewer: int) -> SnapshotHead:
-    """Return what a viewer sees now, without the log. Only a person whose turn it is has choices."""
+    """Return a viewer's current snapshot without the log. Only a person whose turn it is has choices."""
     found, standing = table.match.head(viewer), table.standing
-    if found.choices and (not standing.begun or standing.is_over or standing.bots[viewer] is not None):
+    if found.choices and (not standing.begun or standing.ended is not None or standing.bots[viewer] is not None):
         return found.without_choices()
     return found
 
@@ -40,7 +40,7 @@ def snapshot(table: Table, viewer: int) -> Snapshot:
 
 
 def snapshot_at(table: Table, viewer: int, step: int) -> Snapshot:
-    """Return what a viewer saw after `step` actions."""
+    """Return a viewer's snapshot after `step` actions."""
     return snapshot(table, viewer) if step == len(table.match.acts) else table.match.snapshot(viewer, step)
 
 
@@ -49,7 +49,7 @@ def snapshot_message(table: Table, viewer: int, now: float) -> SnapshotMessage:
 
 
 def latest(table: Table, viewer: int) -> History:
-    """Return what a viewer saw before and, last, sees now."""
+    """Return a viewer's history including the current snapshot."""
     history = table.histories.get(viewer)
     if history is None:
         history = table.histories[viewer] = History()
@@ -61,7 +61,8 @@ def latest(table: Table, viewer: int) -> History:
 
 
 def update(table: Table, viewer: int, seen: int, now: float) -> Delta | SnapshotMessage:
-    """Return what is new to a viewer who last saw this version: a delta from it if it is still known."""
+    """Return what is new to a viewer who last saw `seen`: a delta if that version is still known, otherwise a
+    snapshot."""
     history = latest(table, viewer)
     old, new = history.find(seen), history.moments[-1]
     if old is None:
@@ -72,7 +73,7 @@ def update(table: Table, viewer: int, seen: int, now: float) -> Delta | Snapshot
 
 
 def new_lines(table: Table, viewer: int, old: Moment, new: Moment) -> tuple[int, Log]:
-    """Return how many entries of the old log are kept, and those that follow them."""
+    """Return how many entries of the old log are kept, and the entries that follow them."""
     if old.log is None or new.log is None:
         return old.kept, tuple(table.match.full_log(viewer)[old.kept :])
     kept = common_prefix(old.log, new.log)
@@ -114,7 +115,7 @@ def table_state(table: Table, now: float, connected: set[int], keep_days: float)
 
 
 def ratings_shown(table: Table) -> tuple[RatingChange | None, ...] | None:
-    """Return the effect of a rated game on its players' ratings, once that is stored."""
+    """Return the rating changes of a rated game, once they are stored."""
     if not table.results or not table.settings.rated:
         return None
     changes = {row.seat: change_of(row) for row in table.results}
@@ -133,7 +134,7 @@ def vote_state(ballot: Ballot, now: float) -> VoteState:
 
 
 def promise_of(table: Table) -> str | None:
-    """Return the commitment to the seed; None before all seats are taken, although a continued game had others."""
+    """Return the commitment to the seed; None before all seats are taken, even if a continued game had earlier ones."""
     if not table.standing.begun and table.standing.agreement is None:
         return None
     return next(entry.sha256 for entry in reversed(table.match.record.entries) if isinstance(entry, Chance))
@@ -153,7 +154,7 @@ def seat_state(table: Table, seat: SeatRow, connected: set[int]) -> SeatState:
 
 
 def chat_lines(table: Table, after: int = 0) -> tuple[ChatLine, ...]:
-    """Return the last lines of the chat after line number `after`."""
+    """Return the last chat lines after line number `after`."""
     return tuple(
         ChatLine(line.number, line.seat, table.standing.seats[line.seat].name, line.text, line.sign)
         for line in table.chat[-CHAT_SHOWN:]

@@ -1,1 +1,1 @@
-"""Tournaments: pairings, standings, and the conductor that makes the tables round by round."""
+"""Tournaments: pairings, standings, and the conductor that creates the tables of each round."""

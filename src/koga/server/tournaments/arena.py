@@ -1,4 +1,4 @@
-"""Arena: free players are paired repeatedly with opponents of similar points until the time is over."""
+"""Arena: free players are repeatedly paired with opponents of similar points until the time is up."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ MET = 10**3
 
 
 def paired(free: Sequence[Entrant], size: int, last: Mapping[int, frozenset[int]]) -> list[tuple[int, ...]]:
-    """Return games of `size` players by seat; players left over wait. Bots play only if people would otherwise wait,
-    and never among themselves. `last` has each player's opponents in its last game."""
+    """Return games of `size` players by seat; leftover players wait. Bots play only if people would otherwise wait, and
+    never only among themselves. `last` has each player's opponents in their last game."""
     people = sorted((one for one in free if not one.is_bot), key=lambda one: (-one.points, one.number))
     bots = sorted((one for one in free if one.is_bot), key=lambda one: (sum(one.seats), one.number))
     short = -len(people) % size
@@ -25,7 +25,7 @@ def paired(free: Sequence[Entrant], size: int, last: Mapping[int, frozenset[int]
 
 
 def pairs(players: Sequence[Entrant], last: Mapping[int, frozenset[int]]) -> list[tuple[int, ...]]:
-    import networkx as nx  # not before it is needed: see swiss.py
+    import networkx as nx  # lazy import, see swiss.py
 
     graph = nx.Graph()
     for index, one in enumerate(players):

@@ -1,7 +1,8 @@
-"""Balanced blocks for games of three and four: every pair meets as equally often as the numbers allow.
+"""Balanced blocks for games of three and four: every pair meets as equally often as possible.
 
-Where an affine plane fits (9 players at threes, 16 at fours) it is used: there every pair meets exactly once. Else a
-search from a fixed seed shortens the distances; `balance` says how even the result is, and the page shows it.
+Where an affine plane fits (9 players at tables of three, 16 at tables of four) it is used: every pair meets exactly
+once. Otherwise a local search with a fixed seed evens out the meetings; `balance` measures the result, and the page
+shows it.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from msgspec import Struct
 
 from koga.server.tournaments.seats import shared_out
 
-STEPS = 30_000  # of the search
-UNMET = 3  # how much worse a pair that never meets is than one that meets once too often
-FURTHER_ROUNDS = 4  # that are tried beyond the least possible number, so that every pair meets
-Rounds = list[list[tuple[int, ...]]]  # the games of each round, players by seat; players in none of them rest
+STEPS = 30_000  # steps of the search
+UNMET = 3  # penalty of a pair that never meets, relative to one that meets once too often
+FURTHER_ROUNDS = 4  # rounds beyond the theoretical minimum that are tried so that every pair meets
+Rounds = list[list[tuple[int, ...]]]  # games of each round, players by seat; players in none of them rest
 
 
 class Balance(Struct, frozen=True):
-    """How often pairs meet, how often a player takes a seat, and how often one rests: least and most."""
+    """Minimum and maximum of how often pairs meet, a player takes a seat, and a player rests."""
 
     meets: tuple[int, int]
     seats: tuple[int, int]
@@ -31,8 +32,8 @@ class Balance(Struct, frozen=True):
 
 
 def least_rounds(players: int, size: int) -> int:
-    """Rounds in which everybody could meet everybody, if it came out even; where all play at one table, as many as
-    it has seats, so that everybody takes each of them."""
+    """Return the minimum number of rounds for everyone to meet everyone; with a single table, as many rounds as seats,
+    so that every player takes each seat."""
     tables = players // size
     if players == size:
         return size
@@ -40,8 +41,8 @@ def least_rounds(players: int, size: int) -> int:
 
 
 def schedule(players: Sequence[int], size: int, rounds: int = 0) -> Rounds:
-    """Return the games of every round. Without a number of rounds: enough for every pair to meet, if a few rounds more
-    than the least possible number are enough for that."""
+    """Return the games of every round. The default number of rounds lets every pair meet, if a few rounds beyond the
+    minimum suffice for that."""
     least = rounds or least_rounds(len(players), size)
     found: Rounds = []
     for count in range(least, least + (1 if rounds else 1 + FURTHER_ROUNDS)):
@@ -60,7 +61,7 @@ def drawn(count: int, size: int, rounds: int) -> Rounds:
 
 
 def balance(rounds: Rounds, count: int, size: int) -> Balance:
-    """Of players 0 up to `count`."""
+    """Return the balance of a schedule for players 0 to `count` - 1."""
     meets: Counter[tuple[int, int]] = Counter()
     seats: Counter[tuple[int, int]] = Counter()
     played: Counter[int] = Counter()
@@ -78,7 +79,8 @@ def balance(rounds: Rounds, count: int, size: int) -> Balance:
 
 
 def affine_plane(order: int) -> list[list[list[int]]]:
-    """The lines of an affine plane of order 3 or 4, class by class: points are numbers, two of them share one line."""
+    """Return the lines of an affine plane of order 3 or 4, grouped by parallel class; two points share exactly one
+    line."""
     add, multiply = field(order)
     classes = [
         [[x * order + add(multiply(slope, x), height) for x in range(order)] for height in range(order)]
@@ -88,7 +90,7 @@ def affine_plane(order: int) -> list[list[list[int]]]:
 
 
 def field(order: int) -> tuple[Callable[[int, int], int], Callable[[int, int], int]]:
-    """Addition and multiplication of the field with `order` elements: 3, or 4."""
+    """Return addition and multiplication of the field with 3 or 4 elements."""
     if order == 3:
         return (lambda a, b: (a + b) % 3), (lambda a, b: a * b % 3)
     products = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
@@ -99,7 +101,7 @@ def field(order: int) -> tuple[Callable[[int, int], int], Callable[[int, int], i
 
 
 def searched(count: int, size: int, rounds: int) -> list[list[list[int]]]:
-    """Swap players between tables of a round while that evens out who meets whom, at first also if it does not."""
+    """Swap players between tables of a round to even out the meetings, at first also when a swap makes them worse."""
     rng = random.Random(f"{count} {size} {rounds}")
     tables = count // size
     # A round is a list of places, table by table; the players at its end rest.
@@ -136,7 +138,7 @@ def searched(count: int, size: int, rounds: int) -> list[list[list[int]]]:
 def changed_pairs(
     places: Sequence[int], one: int, other: int, size: int
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return the pairs that no longer meet, and those that newly meet, if the players at two places are swapped."""
+    """Return the pairs that no longer meet, and the new pairs, if the players at two places are swapped."""
     gone, come = [], []
     for here, there in ((one, other), (other, one)):
         start = here // size * size

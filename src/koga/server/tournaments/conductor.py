@@ -1,8 +1,8 @@
-"""Conductor: begins tournaments, creates the tables of each round, records results and proceeds to the next round.
+"""Conductor: starts tournaments, creates the tables of each round, records results and proceeds to the next round.
 
-Every process has one; a claim on the cluster bus lets one of them conduct a tournament at a time. Each step is one
+Every process has one; a claim on the cluster bus lets one process at a time conduct a tournament. Each step is one
 transaction from one stored state to the next (store.py), so that a process may die between any two: the next conductor
-finds what is done and continues from there.
+continues from the stored state.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from koga.server.tournaments.store import TournamentStore
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.tournaments")
-SWEEP = 1.0  # seconds between two looks
-ABANDONED = 7 * 86_400.0  # seconds after which an open tournament that was never begun is cancelled
+SWEEP = 1.0  # seconds between two checks
+ABANDONED = 7 * 86_400.0  # seconds after which an open tournament that was never started is cancelled
 
 
 class Conductor:
@@ -36,11 +36,11 @@ class Conductor:
         self.tables = tables
         self.metrics = metrics
         self.now = now
-        self.notices_of: Callable[[Table], list[NewNotice]] | None = None  # notices to players of a new table
+        self.notices_of: Callable[[Table], list[NewNotice]] | None = None  # notifies players of a new table
         self.looks = asyncio.Event()
 
     def hurry(self) -> None:
-        """Check at once, because a tournament was begun."""
+        """Check at once, because a tournament was started."""
         self.looks.set()
 
     async def run(self) -> None:
@@ -49,8 +49,8 @@ class Conductor:
                 for id in await self.store.running():
                     await self.conduct(id)
             except StorageError as error:
-                log.warning("tournaments not conducted", extra={"kind": error.kind})
-            except Exception as error:  # the next look may do better
+                log.warning("conducting tournaments failed", extra={"kind": error.kind})
+            except Exception as error:  # retry at the next check
                 self.metrics.count("broken")
                 log.error("conductor failed", exc_info=error)
             self.looks.clear()
@@ -61,7 +61,7 @@ class Conductor:
                 continue
 
     async def conduct(self, id: str) -> None:
-        """Take all steps of a tournament that are due now, if no other process does."""
+        """Take all due steps of a tournament, unless another process conducts it."""
         claim = f"tournament {id}"
         if not await self.tables.bus.claim(claim):
             return
@@ -69,14 +69,14 @@ class Conductor:
             while (whole := await self.store.load(id)) is not None and await self.take_step(whole):
                 continue
         except Conflict:
-            log.info("another process was first", extra={"tournament": id})
+            log.info("another process took this step first", extra={"tournament": id})
         except Refused as refusal:
             log.warning("tournament waits", extra={"tournament": id, "code": refusal.code})
         finally:
             await self.tables.bus.release(claim)
 
     async def take_step(self, whole: Whole) -> bool:
-        """Take the next step; False if none is due."""
+        """Take the next step; return False if none is due."""
         state, now = whole.row.state, self.now()
         if state == "open":
             if whole.row.starts is not None and whole.row.starts <= now:
@@ -95,10 +95,10 @@ class Conductor:
             return True
         return await (self.go_on_arena(whole) if whole.row.system == "arena" else self.go_on(whole))
 
-    # ---- beginning ----
+    # ---- start ----
 
     async def begin(self, whole: Whole) -> bool:
-        """Fill up with bots and plan the games; cancelled if there are too few players."""
+        """Fill up with bots and plan the games; cancel if there are too few players."""
         now, row = self.now(), whole.row
         bots = planning.fillers(whole, now)
         whole = replace(whole, players=[*whole.players, *bots])
@@ -119,7 +119,7 @@ class Conductor:
     # ---- games ----
 
     async def set_up(self, whole: Whole, game: GameRow) -> None:
-        """Make the table of a game, or decide it where only one player is left of two."""
+        """Create the table of a game, or decide the game if only one of two players is left."""
         players = {player.number: player for player in whole.players}
         present = [players[number].state == "in" for number in game.numbers()]
         if game.is_rest:
@@ -139,7 +139,7 @@ class Conductor:
         return player.level is None and player.state == "in"
 
     async def take_results(self, whole: Whole) -> bool:
-        """Take down the results of games that are over; whether there were some."""
+        """Record the results of finished games; return whether there were any."""
         playing = {game.match: game for game in whole.games if game.state == "playing" and game.match is not None}
         done = await self.store.finished_tables(list(playing)) if playing else set()
         for match in done:
@@ -160,7 +160,7 @@ class Conductor:
         return bool(done)
 
     async def pause_absent(self, whole: Whole, game: GameRow, table: Table) -> None:
-        """Pause players who ran out of time without a single move until they are back."""
+        """Pause players who ran out of time without a single move, until they return."""
         ended = table.match.record.ended
         here = {act.seat for act in table.match.acts} | set(table.standing.left)
         if ended is not None and ended.by == "resign":
@@ -216,7 +216,7 @@ def walkover(present: list[bool]) -> str:
 
 
 def with_leavers_last(result: tuple[int, ...], whole: Whole, game: GameRow, table: Table) -> tuple[int, ...]:
-    """Return the result with withdrawn players last: a bot that plays for one wins nothing for them."""
+    """Return the result with withdrawn players last: their stand-in bots win nothing for them."""
     bots = {player.number for player in whole.players if player.level is not None}
     seats = table.standing.seats
     gone = {seat for seat, number in enumerate(game.numbers()) if seats[seat].kind == "bot" and number not in bots}

@@ -12,17 +12,17 @@ from koga.server.tables.table import player_name
 from koga.server.text import objection
 from koga.server.tournaments.forms import NewTournament
 from koga.server.tournaments.rows import GameRow, PlayerRow, TournamentRow, Whole
-from koga.server.wire import Clock, Refused
+from koga.server.wire import Clock, refused_options
 
 DAY = 86_400.0
-LATEST_START = 30 * DAY  # seconds from now
+LATEST_START = 30 * DAY  # seconds from now to the latest start
 MOST_ROBIN = 24  # players of a round robin: 23 rounds
 MOST_BLOCKS = 32
 QUICK = Clock("turn", 60, reserve=180)
 
 
 def from_form(form: NewTournament, maker: str, now: float) -> TournamentRow:
-    """Create a tournament from a form. Slow: options are checked by starting a game. Refused `invalid` says what is
+    """Create a tournament from a form. Slow: options are checked by starting a game. The refusal says what is
     wrong."""
     try:
         game = find(form.game)
@@ -31,7 +31,7 @@ def from_form(form: NewTournament, maker: str, now: float) -> TournamentRow:
         check(form, seats, now)
         fill = None if form.fill is None else check_level(game, form.fill)
     except InvalidInput as error:
-        raise Refused("invalid", more=str(error)) from error
+        raise refused_options(error) from error
     return TournamentRow(
         id=table_id(None if form.id is None else f"tournament {form.id}"),
         title=" ".join(form.title.split()),
@@ -59,24 +59,25 @@ def check(form: NewTournament, seats: int, now: float) -> None:
     if (wrong := objection(" ".join(form.title.split()) or "\x00")) is not None:
         raise InvalidInput(f"this title cannot be used: {wrong}")
     if not 2 <= seats <= 4:
-        raise InvalidInput(f"a tournament's game has two to four seats, and this one has {seats}")
+        raise InvalidInput(f"a tournament's game must have two to four seats, not {seats}")
     if form.system in ("robin", "swiss") and seats != 2:
-        raise InvalidInput(f"{form.system} is for games of two; for {seats} there are blocks and arena")
+        raise InvalidInput(f"{form.system} requires games of two; for {seats} players choose blocks or arena")
     if form.system == "blocks" and seats == 2:
-        raise InvalidInput("blocks are for games of three and four; for two there are robin, swiss and arena")
+        raise InvalidInput("blocks require games of three or four; for two players choose robin, swiss or arena")
     if form.size < seats:
-        raise InvalidInput(f"a game of {seats} needs at least {seats} players")
+        raise InvalidInput(f"a tournament with games of {seats} needs at least {seats} players")
     most = {"robin": MOST_ROBIN, "blocks": MOST_BLOCKS}.get(form.system, 64)
     if form.size > most:
-        raise InvalidInput(f"{form.system} has at most {most} players")
+        raise InvalidInput(f"{form.system} allows at most {most} players")
     if form.system == "robin" and form.rounds > 2:
-        raise InvalidInput("in a round robin everybody meets everybody once or twice")
+        raise InvalidInput("a round robin has one or two cycles")
     if form.starts is not None and not now - 60 <= form.starts <= now + LATEST_START:
-        raise InvalidInput(f"a tournament begins within {LATEST_START / DAY:.0f} days")
+        raise InvalidInput(f"a tournament must start within {LATEST_START / DAY:.0f} days")
 
 
 def timed(clock: Clock, seats: int) -> Clock:
-    """Running out of time loses: a game of two ends, otherwise a bot plays on for the others' sake."""
+    """Return the clock's settings: running out of time loses. A game of two ends; with more players a bot takes
+    over."""
     return msgspec.structs.replace(clock, then="end" if seats == 2 else "bot")
 
 
@@ -84,7 +85,7 @@ def timed(clock: Clock, seats: int) -> Clock:
 
 
 def match_id(game: GameRow) -> str:
-    """Return the id of a game's table, derived from the game: creating it twice is idempotent. Requests cannot
+    """Return the id of a game's table, derived from the game, so that creating it twice is idempotent. Requests cannot
     choose such an id."""
     number = int.from_bytes(derived("tournament", game.tournament, str(game.round), str(game.board)), "big")
     return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(ID_LENGTH))
@@ -92,7 +93,7 @@ def match_id(game: GameRow) -> str:
 
 def table_of(whole: Whole, game: GameRow, now: float) -> New:
     """Create the table of a game. Slow. Members' sessions open the seats: there are no tokens. A bot plays for a
-    player who has withdrawn. Every player contributes to chance as at other tables; late players are left out."""
+    withdrawn player. Players contribute to chance as at other tables; late players are excluded."""
     row, by_number = whole.row, {player.number: player for player in whole.players}
     seats = [seat_of(match_id(game), seat, by_number[number], row) for seat, number in enumerate(game.numbers())]
     played = find(row.game)

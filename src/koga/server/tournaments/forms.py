@@ -1,4 +1,4 @@
-"""What is sent and answered about tournaments over HTTP."""
+"""HTTP request and response bodies of tournaments."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from koga.server.wire import Clock
 
 
 class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
-    """`robin` and `swiss` are for games of two, `blocks` for games of three and four, `arena` for all. `rounds`: of a
-    Swiss tournament or of blocks, or how often everybody meets everybody in a round robin; 0: as many as are needed.
-    With `fill` bots of this level take the places that are free when it begins, at most as many as there are people.
-    `starts`: seconds since 1970; without it the maker begins. An arena lasts `minutes`."""
+    """Request for a tournament. `robin` and `swiss` are for games of two, `blocks` for games of three and four, `arena`
+    for all. `rounds`: of a Swiss tournament or of blocks, or the number of cycles of a round robin; 0: as many as
+    needed. With `fill`, bots of this level take the free places at the start, at most as many bots as people. `starts`:
+    seconds since 1970; without it the creator starts the tournament. An arena lasts `minutes`."""
 
     title: Annotated[str, Meta(min_length=1, max_length=60)]
     game: Annotated[str, Meta(max_length=40)]
@@ -32,7 +32,7 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentBrief(Struct, frozen=True):
-    """A line of the list."""
+    """A row of the list of tournaments."""
 
     id: str
     title: str
@@ -54,8 +54,8 @@ class TournamentList(Struct, frozen=True):
 
 
 class TournamentPlayer(Struct, frozen=True):
-    """A member or, with `level`, a bot. Who is `paused` lost a game without a single move and is not paired until it
-    says that it is back; who is `out` has withdrawn."""
+    """A member or, with `level`, a bot. A `paused` player lost a game without a single move and is not paired until
+    they return; a player who is `out` has withdrawn."""
 
     number: int
     name: str
@@ -64,7 +64,7 @@ class TournamentPlayer(Struct, frozen=True):
 
 
 class TournamentScore(Struct, frozen=True):
-    """What a player has from a round; `points` is null while the game is played, and for who rests in a round robin."""
+    """A player's score of a round. `points` is null during the game, and for a player resting in a round robin."""
 
     round: int
     points: float | None
@@ -73,7 +73,8 @@ class TournamentScore(Struct, frozen=True):
 
 
 class TournamentStanding(Struct, frozen=True):
-    """`tie_breaks` are in the order in which they count; `place` is shared by players who are equal in all of them."""
+    """A row of the standings. `tie_breaks` are in order of priority; `place` is shared by players equal in all of
+    them."""
 
     number: int
     place: int
@@ -83,7 +84,8 @@ class TournamentStanding(Struct, frozen=True):
 
 
 class TournamentGame(Struct, frozen=True):
-    """`players` by seat; one alone rests. `table` is where it is played, `places` its result by seat."""
+    """A game of a tournament. `players` by seat; a single one rests. `table` is the game's table, `places` its result
+    by seat."""
 
     round: int
     players: tuple[int, ...]
@@ -93,7 +95,7 @@ class TournamentGame(Struct, frozen=True):
 
 
 class TournamentBalance(Struct, frozen=True):
-    """Of blocks: how often pairs meet, how often one takes a seat and how often one rests, least and most."""
+    """Balance of blocks: how often pairs meet, a player takes a seat and a player rests; minimum and maximum."""
 
     meets: tuple[int, int]
     seats: tuple[int, int]
@@ -101,9 +103,9 @@ class TournamentBalance(Struct, frozen=True):
 
 
 class TournamentState(Struct, frozen=True):
-    """The state of a tournament. `own` is the requester's number, `table` that player's game, `maker` whether they
-    created it. Times are milliseconds from now: `next_in` until the next round, `left` until an arena ends,
-    `starts_in` until it begins by itself."""
+    """State of a tournament. `own` is the requester's number, `table` the requester's game, `maker` whether the
+    requester created it. Times are milliseconds from now: `next_in` until the next round, `left` until an arena ends,
+    `starts_in` until the scheduled start."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""Planning of the next games. Pure functions of stored data; some are slow, so they run off the event loop."""
+"""Planning of the next games. Pure functions of stored data; some are slow and run off the event loop."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_ROUNDS = 30
 
 
 def fillers(whole: Whole, now: float) -> list[PlayerRow]:
-    """Return the bots that fill free places: at most as many as there are people."""
+    """Return the bots that fill free places: at most as many bots as people."""
     row, people = whole.row, len(whole.players)
     if row.fill is None or not people:
         return []
@@ -41,8 +41,8 @@ def rounds_of(whole: Whole) -> int:
 
 
 def planned(whole: Whole) -> list[GameRow]:
-    """Return all games of a round robin or of blocks, which are known from the beginning. The draw for numbers
-    follows from the tournament's id, so that joining first is no advantage."""
+    """Return all games of a round robin or of blocks, which are known from the start. The order of players is drawn
+    from the tournament's id, so that joining first is no advantage."""
     row = whole.row
     order = sorted((player.number for player in whole.players), key=lambda number: drawn_lot(row.id, number))
     if row.system == "robin":

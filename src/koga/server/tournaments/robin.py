@@ -1,15 +1,15 @@
-"""Round robin: everyone meets everyone, by the circle method, with the two seats balanced."""
+"""Round robin: everyone meets everyone, by the circle method, with balanced seats."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-Pairing = tuple[int, ...]  # players by seat; one alone rests
+Pairing = tuple[int, ...]  # players by seat; a single one rests
 
 
 def schedule(players: Sequence[int], cycles: int = 1) -> list[list[Pairing]]:
-    """Return the pairings of every round. With an odd number one player rests each round; nobody takes the first seat
-    two times more often than the second. In every second cycle the seats are swapped."""
+    """Return the pairings of every round. With an odd number one player rests each round; no player takes the first
+    seat two times more often than the second. The seats are swapped in every second cycle."""
     rounds = circle(players)
     return [
         [pairing if cycle % 2 == 0 else pairing[::-1] for pairing in games]
@@ -19,7 +19,8 @@ def schedule(players: Sequence[int], cycles: int = 1) -> list[list[Pairing]]:
 
 
 def circle(players: Sequence[int]) -> list[list[Pairing]]:
-    """Circle method: one player stays and the others rotate; of an odd number, one player rests each round."""
+    """Return one cycle by the circle method: one player stays and the others rotate; with an odd number, one rests each
+    round."""
     stays = players[-1] if len(players) % 2 == 0 else None
     ring = list(players[:-1] if stays is not None else players)
     size = len(ring)

@@ -1,4 +1,4 @@
-"""The rows of tournaments in the database."""
+"""Database rows of tournaments."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from msgspec import Struct
 System = Literal["robin", "swiss", "blocks", "arena"]
 State = Literal["open", "playing", "over", "cancelled"]
 PlayerState = Literal["in", "paused", "out"]
-# planned: its round has not begun; due: its table is to be made; over: it has places; void: its table is gone
+# planned: its round has not begun; due: its table is to be created; over: it has places; void: its table was deleted
 GameState = Literal["planned", "due", "playing", "over", "void"]
 
 
 class TournamentRow(Struct, frozen=True):
-    """`version` rises with every step: of two processes that take the same step one finds it taken."""
+    """A tournament. `version` rises with every step: of two processes taking the same step, one fails."""
 
     id: str
     title: str
@@ -23,21 +23,21 @@ class TournamentRow(Struct, frozen=True):
     clock: str  # JSON of Clock
     seats: int
     system: System
-    rounds: int  # of swiss and blocks; cycles of a round robin; 0: as many as are needed
-    size: int  # the most players
-    fill: str | None  # the level of the bots that fill up
+    rounds: int  # of swiss and blocks; cycles of a round robin; 0: as many as needed
+    size: int  # maximum number of players
+    fill: str | None  # level of the bots that fill free places
     pause: int  # seconds between two rounds
-    minutes: int  # that an arena lasts
+    minutes: int  # duration of an arena
     starts: float | None
     listed: bool
-    maker: str | None  # a member
+    maker: str | None  # a member's id
     state: State
     round: int
     version: int
     created: float
     began: float | None = None
     ended: float | None = None
-    next_at: float | None = None  # when the next round begins
+    next_at: float | None = None  # start of the next round
 
 
 class PlayerRow(Struct, frozen=True):
@@ -69,7 +69,7 @@ class GameRow(Struct, frozen=True):
 
     @property
     def is_rest(self) -> bool:
-        """One player alone: it rests in this round."""
+        """Return whether this is a rest: a game with a single player."""
         return " " not in self.players
 
     @property
@@ -78,7 +78,7 @@ class GameRow(Struct, frozen=True):
 
 
 class Whole(Struct, frozen=True):
-    """All that the database has of a tournament."""
+    """All stored data of a tournament."""
 
     row: TournamentRow
     players: list[PlayerRow]

@@ -1,6 +1,5 @@
 """Points and standings. A game gives each player one point for every player placed behind them and half a point for
-everyone who shares their place: 1, ½ and 0 with two players, 2, 1 and 0 with three.
-"""
+everyone sharing their place: 1, ½ and 0 with two players, 2, 1 and 0 with three."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from msgspec import Struct
 from koga.server.tournaments.rows import GameRow, System, Whole
 
 TieBreak = Literal["buchholz", "sonneborn", "wins", "firsts", "opponents", "average"]
-# In this order; the page explains them.
+# In order of priority; the page explains them.
 TIE_BREAKS: dict[System, tuple[TieBreak, ...]] = {
     "robin": ("sonneborn", "wins"),
     "swiss": ("buchholz", "sonneborn", "wins"),
@@ -23,8 +22,7 @@ TIE_BREAKS: dict[System, tuple[TieBreak, ...]] = {
 
 
 class Score(Struct, frozen=True):
-    """A player's result of one game. `points` is None while it is played, and for a player who rests in a round
-    robin."""
+    """A player's result of one game. `points` is None during the game, and for a player resting in a round robin."""
 
     round: int
     points: float | None
@@ -34,7 +32,7 @@ class Score(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """`place` is shared by players who are equal in points and all tie-breaks."""
+    """A row of the standings. `place` is shared by players equal in points and all tie-breaks."""
 
     number: int
     place: int
@@ -50,7 +48,7 @@ def points_by_seat(places: Sequence[int]) -> tuple[float, ...]:
 
 
 def standings(whole: Whole) -> list[Standing]:
-    """Return all players, the best first."""
+    """Return all players, best first."""
     scores = scores_by_player(whole)
     points = {number: sum(score.points or 0.0 for score in own) for number, own in scores.items()}
     wanted = [MEASURES[name] for name in TIE_BREAKS[whole.row.system]]
@@ -80,8 +78,8 @@ def scores_by_player(whole: Whole) -> dict[int, list[Score]]:
 
 
 def scores_of(game: GameRow, system: System) -> list[Score]:
-    """Return the points by seat. A rest in a Swiss tournament gives one point, which all others could win. A game
-    whose table is gone counts as drawn; one to which no player came, without places, gives nothing."""
+    """Return the points by seat. A rest in a Swiss tournament scores one point, as much as a win. A game whose table
+    was deleted counts as drawn; one without places, because no player came, scores nothing."""
     numbers = game.numbers()
     if game.is_rest:
         return [Score(game.round, 1.0 if system == "swiss" else None, (), is_rest=True)]
@@ -136,11 +134,11 @@ MEASURES: dict[TieBreak, Callable[[int, Sequence[Score], Points], float]] = {
 }
 
 
-# ---- what pairings need to know ----
+# ---- input of pairings ----
 
 
 def met(whole: Whole) -> dict[int, Counter[int]]:
-    """Return, by player, how often it has met each other one."""
+    """Return, by player, how often they have met each other player."""
     found: dict[int, Counter[int]] = defaultdict(Counter)
     for game in whole.games:
         if game.state != "planned":

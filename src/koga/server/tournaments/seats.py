@@ -1,4 +1,4 @@
-"""Seats within a game: each player takes every seat as often as the others, as far as the number of games allows."""
+"""Seats within a game: players take every seat equally often, as far as the number of games allows."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ SeatCounts = Mapping[int, Sequence[int]]  # by player: how often each seat was t
 
 
 def seated(players: Sequence[int], counts: SeatCounts) -> tuple[int, ...]:
-    """Return the players by seat: each goes where it sat least often. Of equal orders the lot decides, which is another
-    after every game."""
+    """Return the players by seat: each takes the seat taken least often. Ties are broken at random, differently in
+    every game."""
     games = sum(sum(counts[player]) for player in players)
 
     def taken(order: Sequence[int]) -> tuple[int, bytes]:
@@ -51,7 +51,7 @@ def swap_path(
     taken: dict[tuple[str, int, int], dict[int, tuple[int, int]]],
     ends: dict[tuple[int, int], tuple[tuple[str, int, int], tuple[str, int, int]]],
 ) -> None:  # fmt: skip
-    """Swap two seats along the path of them that begins at a node, so that `one` is free there."""
+    """Swap two seats along the alternating path that begins at a node, so that `one` is free there."""
     path, node, seat = [], start, one
     while (edge := taken[node].get(seat)) is not None:
         path.append(edge)

@@ -1,4 +1,4 @@
-"""Tournaments: what members ask of them. The conductor does the rest."""
+"""Tournaments: requests of members. The conductor does the rest."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from koga.server.tournaments.rows import PlayerRow, Whole
 from koga.server.tournaments.store import TournamentStore
 from koga.server.wire import Refused
 
-MOST_OWN = 5  # tournaments of a member that are open or played at a time
-ATTEMPTS = 8  # at a change while others change the same tournament
+MOST_OWN = 5  # open or running tournaments of a member
+ATTEMPTS = 8  # attempts at a change while others change the same tournament
 
 
 class Tournaments:
@@ -60,7 +60,7 @@ class Tournaments:
         return await self.find(row.id)
 
     async def join(self, id: str, member: MemberRow) -> Whole:
-        """Enter a tournament that has not begun, or an arena; come back after a pause."""
+        """Enter a tournament that has not begun, or an arena; or return after a pause."""
         for _ in range(ATTEMPTS):
             whole = await self.find(id)
             own = player_of(whole, member.id)
@@ -96,8 +96,8 @@ class Tournaments:
         return await self.find(whole.row.id)
 
     async def withdraw(self, id: str, member: MemberRow) -> Whole:
-        """Withdraw a member. Before the beginning the entry is deleted; afterwards the results stay, and no further
-        game is paired."""
+        """Withdraw a member. Before the start the entry is deleted; afterwards the results stay, and the member is no
+        longer paired."""
         for _ in range(ATTEMPTS):
             whole = await self.find(id)
             own = player_of(whole, member.id)
@@ -116,7 +116,7 @@ class Tournaments:
         raise Refused("busy")
 
     async def begin(self, id: str, member: MemberRow) -> Whole:
-        """Begin the tournament, on behalf of its maker."""
+        """Start the tournament, on behalf of its creator."""
         whole = await self.find(id)
         if whole.row.maker != member.id:
             raise Refused("not-maker")
@@ -133,7 +133,7 @@ class Tournaments:
         return await self.find(id)
 
     async def cancel(self, id: str, member: MemberRow) -> Whole:
-        """Cancel the tournament, on behalf of its maker: games in progress continue as casual games."""
+        """Cancel the tournament, on behalf of its creator: games in progress continue as casual games."""
         whole = await self.find(id)
         if whole.row.maker != member.id:
             raise Refused("not-maker")

@@ -1,5 +1,5 @@
-"""Queries of tournaments. Every step is one transaction that raises the tournament's version: of two processes that
-take the same step at once, one fails with Conflict and changes nothing."""
+"""Database queries of tournaments. Every step is one transaction that raises the tournament's version: of two processes
+taking the same step, one fails with Conflict and changes nothing."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ class TournamentStore:
         )
 
     async def listed(self, now: float, limit: int) -> list[tuple[TournamentRow, int]]:
-        """Public tournaments with the number of their players: those that are open or played, then the last ones."""
+        """Return the public tournaments with their numbers of players: open and running ones, then the latest finished
+        ones."""
         count = sa.select(sa.func.count()).where(players.c.tournament == tournaments.c.id).scalar_subquery()
         shown = sa.or_(tournaments.c.ended.is_(None), tournaments.c.ended > now - RECENT)
         wanted = sa.select(tournaments, count).where(tournaments.c.listed, tournaments.c.state != "cancelled", shown)
@@ -63,13 +64,13 @@ class TournamentStore:
         return [(TournamentRow(*row[:-1]), int(row[-1])) for row in rows]
 
     async def running(self) -> list[str]:
-        """Tournaments that the conductor looks after."""
+        """Return the tournaments that a conductor has to look after."""
         wanted = sa.select(tournaments.c.id).where(tournaments.c.state.in_(("open", "playing")))
         async with self.repository.reading() as connection:
             return [id for (id,) in await connection.execute(wanted)]
 
     async def finished_tables(self, ids: Sequence[str]) -> set[str]:
-        """Return those of these tables that are over, quarantined or deleted."""
+        """Return those of these tables that are finished, quarantined or deleted."""
         wanted = sa.select(matches.c.id).where(
             matches.c.id.in_(ids), matches.c.ended.is_(None), matches.c.fault.is_(None)
         )
@@ -85,7 +86,7 @@ class TournamentStore:
     # ---- writing ----
 
     async def create(self, row: TournamentRow) -> None:
-        """Raises Conflict if it was made before."""
+        """Store a new tournament; raise Conflict if it already exists."""
         async with self.repository.writing() as connection:
             await connection.execute(tournaments.insert(), asdict(row))
 
@@ -95,7 +96,7 @@ class TournamentStore:
             await connection.execute(players.insert(), asdict(player))
 
     async def leave(self, id: str, version: int, number: int) -> None:
-        """Before the beginning, without a trace."""
+        """Delete an entry before the start."""
         async with self.repository.writing() as connection:
             await self.step(connection, id, version)
             own = sa.and_(players.c.tournament == id, players.c.number == number)
@@ -105,7 +106,7 @@ class TournamentStore:
         self, row: TournamentRow, values: dict[str, Any], new_players: Sequence[PlayerRow] = (),
         new_games: Sequence[GameRow] = (), begun: int | None = None,
     ) -> None:  # fmt: skip
-        """Take a step. `begun`: the round whose planned games are due from now on."""
+        """Take a step. `begun`: the round whose planned games become due."""
         async with self.repository.writing() as connection:
             await self.step(connection, row.id, row.version, **values)
             if new_players:
@@ -128,8 +129,8 @@ class TournamentStore:
             await connection.execute(players.update().where(own).values(**values))
 
     async def set_game(self, game: GameRow, notices: Sequence[NewNotice] = (), **values: Any) -> bool:
-        """Change a game if it is still in the state in which it was read, and store its notices; return whether it
-        was."""
+        """Change a game and store its notices, if the game is still in the state in which it was read; return whether
+        it was."""
         same = sa.and_(
             games.c.tournament == game.tournament,
             games.c.round == game.round,
@@ -143,7 +144,7 @@ class TournamentStore:
             return done
 
     async def cancel(self, id: str, now: float) -> bool:
-        """Cancel a tournament; return whether it was still open or running."""
+        """Cancel a tournament; return whether it was open or running."""
         open_or_played = sa.and_(tournaments.c.id == id, tournaments.c.state.in_(("open", "playing")))
         change = tournaments.update().where(open_or_played)
         async with self.repository.writing() as connection:

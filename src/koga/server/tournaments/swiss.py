@@ -1,4 +1,4 @@
-"""Swiss pairing: opponents with equal points, no pair twice, by a matching of least penalty.
+"""Swiss pairing: opponents with equal points, no pair twice, by a minimum-weight matching.
 
 The matching is networkx's (docs/decisions explains why no ready-made Swiss library is used). Penalties are integers of
 such different magnitude that a lesser criterion never outweighs a greater one.
@@ -12,28 +12,28 @@ from msgspec import Struct
 
 from koga.server.tournaments.seats import seated
 
-REST = -1  # in place of an opponent
-AGAIN = 10**13  # for each time that two have met, or that one has rested
+REST = -1  # stands for an opponent
+AGAIN = 10**13  # for each earlier meeting of the two, or earlier rest
 SCORE = 10**6  # times the square of the distance, in half points
-TWO_BOTS = 10**4  # bots are there to play with people
-SAME_SEAT = 10**3  # both have taken the same seat more often
-FOLD = 1  # for each place away from the middle of the group of equal points
+TWO_BOTS = 10**4  # for two bots: they are there to play with people
+SAME_SEAT = 10**3  # for two players who have both taken the same seat more often
+FOLD = 1  # for each place away from the middle of the group with equal points
 
 
 class Entrant(Struct, frozen=True):
-    """A player who is to be paired."""
+    """A player to be paired."""
 
     number: int
     points: float
-    met: Mapping[int, int]  # how often by opponent
+    met: Mapping[int, int]  # how often each opponent was met
     seats: tuple[int, ...]  # how often each seat was taken
     rests: int = 0
     is_bot: bool = False
 
 
 def paired(entrants: Sequence[Entrant]) -> list[tuple[int, ...]]:
-    """Return the games of the next round by seat, the best first; with an odd number one rests."""
-    import networkx as nx  # a tenth of the server's start, for what few servers do: not before it is needed
+    """Return the games of the next round by seat, best first; with an odd number one player rests."""
+    import networkx as nx  # lazy import: networkx takes a tenth of the server's start-up, and few servers need it
 
     ranked = sorted(entrants, key=lambda one: (-one.points, one.number))
     place = {one.number: place for place, one in enumerate(ranked)}

@@ -1,4 +1,4 @@
-"""Public views of a tournament, with the viewer's own part in it."""
+"""Public views of a tournament, including the viewer's own part in it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from koga.server.tournaments.scores import TIE_BREAKS, Standing, standings
 from koga.server.tournaments.service import player_of
 from koga.server.wire import Clock
 
-MOST_GAMES = 600  # of an arena that are shown: the last ones
+MOST_GAMES = 600  # rounds of an arena that are shown: the last ones
 
 
 def brief(row: TournamentRow, players: int) -> TournamentBrief:
@@ -31,7 +31,7 @@ def brief(row: TournamentRow, players: int) -> TournamentBrief:
 
 
 def shown(whole: Whole, member: str | None, now: float) -> TournamentState:
-    """Slow for large tournaments: standings are worked out anew."""
+    """Return the tournament as shown to a viewer. Slow for large tournaments: standings are computed each time."""
     row, own = whole.row, player_of(whole, member)
     playing = [game for game in whole.games if game.state == "playing"]
     table = None if own is None else next((game.match for game in playing if own.number in game.numbers()), None)

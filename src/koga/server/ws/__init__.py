@@ -1,1 +1,1 @@
-"""The WebSocket: one connection and its messages."""
+"""WebSockets: one connection and its messages."""

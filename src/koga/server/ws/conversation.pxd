@@ -21,4 +21,5 @@ cdef class Conversation:
     cpdef end(self)
     cpdef next_message(self)
     cpdef refuse(self, refusal, id)
+    cpdef answer(self, answer)
     cpdef Listener joined(self)

@@ -1,6 +1,6 @@
-"""A client's messages, processed one after another, and their answers. Every refusal has a code.
+"""Conversation: a client's messages, processed one after another, and their responses. Every refusal has a code.
 
-The socket passes whole messages (`add`) and lets them be processed (`go_on`); answers go back through it.
+The socket passes whole messages (`add`) and lets them be processed (`go_on`); responses go back through it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ MESSAGES = {kind: key("messages", type=kind.__name__.lower()) for kind in KINDS}
 
 
 class Speaker(Connection, Protocol):
-    """Interface that a conversation needs of its socket."""
+    """The socket's interface as used by a conversation."""
 
     def spend(self, seconds: float) -> None: ...
     def read_on(self) -> None: ...
@@ -81,7 +81,7 @@ class Conversation:
         self.offences = 0
         self.listener: Listener | None = None
 
-    # ---- one message after another ----
+    # ---- message loop ----
 
     def add(self, data: bytes) -> None:
         self.unread.append(data)
@@ -91,7 +91,7 @@ class Conversation:
         return len(self.unread) > UNREAD_MESSAGES or self.unread_bytes > UNREAD_BYTES
 
     def go_on(self) -> None:
-        """Let the worker carry out unread messages, one after another; the first message starts it."""
+        """Let the worker process unread messages in order; the first message starts it."""
         if self.unread and not self.working:
             self.working = True
             if self.worker is None:
@@ -105,16 +105,20 @@ class Conversation:
             wakeup.set_result(None)
 
     async def work(self) -> None:
-        """Work as long as the connection lasts: a task for each burst of messages would cost more than the messages."""
+        """Process messages for the lifetime of the connection: a task for each burst would cost more than the
+        messages."""
         while True:
             begun = perf_counter()
             while self.unread:
                 message = self.next_message()
-                if type(message) is Hint:  # bots take their time: other messages go on meanwhile
+                if type(message) is Hint:  # bots take their time; continue with other messages meanwhile
                     self.tables.tasks.spawn(self.take(message))
                 elif message is not None:
-                    await self.take(message)
-                if self.unread and perf_counter() - begun > TURN_SECONDS:  # let others have their turn
+                    try:  # as `take` does, without a coroutine of its own for every message
+                        self.answer(await ANSWERS[type(message)](self, message))
+                    except Exception as error:
+                        self.fail(message, error)
+                if self.unread and perf_counter() - begun > TURN_SECONDS:  # let other connections have their turn
                     await asyncio.sleep(0)
                     begun = perf_counter()
             self.working = False
@@ -129,15 +133,15 @@ class Conversation:
         self.unread_bytes = 0
 
     def end(self) -> None:
-        """The connection is lost."""
+        """Stop, because the connection is lost."""
         self.wake()
         if self.listener is not None:
             self.tables.leave(self.listener)
 
-    # ---- understanding ----
+    # ---- decoding ----
 
     def next_message(self) -> FromClient | None:
-        """Return the next message if it is valid and within the rate limit; otherwise refuse it."""
+        """Return the next message if it is valid and within the rate limit; refuse it otherwise."""
         data = self.unread.popleft()
         self.unread_bytes -= len(data)
         try:
@@ -162,18 +166,25 @@ class Conversation:
             if self.offences >= OFFENCES:
                 self.socket.bye("too-fast" if refusal.code == "too-fast" else "malformed")
 
-    # ---- answering ----
+    # ---- responses ----
 
     async def take(self, message: FromClient) -> None:
         try:
-            if (answer := await ANSWERS[type(message)](self, message)) is not None:
-                self.socket.send(encode(answer))
-        except Refused as refusal:
-            self.refuse(refusal, message.id)
+            self.answer(await ANSWERS[type(message)](self, message))
         except Exception as error:
+            self.fail(message, error)
+
+    def answer(self, answer: FromServer | None) -> None:
+        if answer is not None:
+            self.socket.send(encode(answer))
+
+    def fail(self, message: FromClient, error: Exception) -> None:
+        """Refuse a message, or say that carrying it out has failed."""
+        if not isinstance(error, Refused):
             self.tables.metrics.count("broken")
             log.error("message failed", exc_info=error)
-            self.refuse(Refused("broken"), message.id)
+            error = Refused("broken")
+        self.refuse(error, message.id)
 
     def command(self, message: Command) -> Awaitable[FromServer | None]:
         return self.tables.execute(self.joined(), message)

@@ -1,6 +1,6 @@
-"""Opening a WebSocket: uvicorn's `ws=` class checks the request with `websockets` and hands the connection to a Socket.
+"""WebSocket handshake: uvicorn's `ws=` class checks the request with `websockets` and hands the connection to a Socket.
 
-There is no ASGI between the socket and the tables: once the handshake is answered, the event loop calls the Socket.
+There is no ASGI between the socket and the tables: after the handshake the event loop calls the Socket directly.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from koga.server.ws.socket import Flusher, Socket
 
 PATH = "/ws"
 log = logging.getLogger("koga.frames")
-log.setLevel(logging.WARNING)  # the library says at info when a connection opens and closes
+log.setLevel(logging.WARNING)  # the library logs every opened and closed connection at level info
 
 
 class Front(Struct):
-    """What connections share, in the state of uvicorn's lifespan."""
+    """State shared by all connections, kept in uvicorn's lifespan state."""
 
     tables: Tables
     flusher: Flusher
     budgets: Budgets
     origins: list[str]
-    proxy: bool  # whether X-Forwarded-For is believed
+    proxy: bool  # whether X-Forwarded-For is trusted
     sockets: set[Socket] = set()
 
 
 class Handshake(asyncio.Protocol):
-    """Gets the request at once and whole, as uvicorn parsed it, then perhaps the bytes that came behind it."""
+    """uvicorn's `ws=` class. Receives the complete request as parsed by uvicorn, then any bytes that followed it."""
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:  # noqa: ARG002
         self.front: Front = app_state["front"]
         self.connections = cast(set[Any], server_state.connections)
-        self.frames = ServerProtocol(max_size=LARGEST, logger=log)  # no extensions: nothing is ever inflated
+        self.frames = ServerProtocol(max_size=LARGEST, logger=log)  # no extensions: nothing is decompressed
         self.socket: Socket | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -78,7 +78,7 @@ class Handshake(asyncio.Protocol):
         self.frames.send_response(response)
 
     def open(self) -> None:
-        """Hand the connection over to a Socket. Clients that may not stay get the reason in a Bye."""
+        """Hand the connection over to a Socket. Rejected clients get the reason in a Bye."""
         messages = self.front.budgets.limits.messages
         front = self.front
         session = session_of(self.scope)

@@ -26,7 +26,7 @@ cdef class Socket:
 
     cpdef spend(self, double seconds)
     cpdef receive(self, bytes data)
-    cpdef take_frame(self, frame)
+    cpdef bint take_frame(self, frame) except -1
     cpdef add_message(self, bytes data)
     cpdef pause(self)
     cpdef read_on(self)

@@ -1,5 +1,5 @@
-"""One WebSocket connection: bytes in, messages to its conversation; messages out, bytes. Every connection is closed
-with a Bye, unless its client violated the WebSocket protocol.
+"""One WebSocket connection: turns bytes into messages for its conversation, and messages into bytes. Every connection
+is closed with a Bye, unless its client violated the WebSocket protocol.
 
 Frames are parsed and built by `websockets` (sans-I/O). Everything that costs resources without being a message is
 bounded: see `koga.server.bounds`.
@@ -12,7 +12,7 @@ import logging
 from collections.abc import Callable
 from functools import lru_cache
 from time import monotonic, perf_counter
-from typing import cast
+from typing import Any
 
 from websockets.exceptions import PayloadTooBig
 from websockets.frames import CloseCode, Frame, Opcode
@@ -45,12 +45,14 @@ BUFFER = memoryview(bytearray(TURN_BYTES))
 CLOSE_CODES: dict[str, int] = {"stopping": 1012, "too-slow": 1013, "too-big": 1009, "too-fast": 1008}
 CLOSE_CODES |= {"malformed": 1008, "too-many": 1008, "closed": 1008, "wrong-origin": 1008, "not-joined": 1008}
 
-FRAME_HEADS = 4_096  # sizes of texts whose frames are kept begun
-LINGERING = {1002, 1007, 1008, 1009}  # the client may be in the middle of sending
+CONT, TEXT, BINARY, CLOSE, PING, PONG = Opcode  # as names of this module: looked up for every frame
+OPEN = State.OPEN
+FRAME_HEADS = 4_096  # text sizes whose frame headers are cached
+LINGERING = {1002, 1007, 1008, 1009}  # the client may still be sending
 
 
 class Flusher:
-    """Flushes sockets at the end of this turn of the loop, when they may have more to send."""
+    """Flushes sockets at the end of the event loop's iteration, when they may have more to send."""
 
     def __init__(self) -> None:
         self.waiting: list[Socket] = []
@@ -65,7 +67,7 @@ class Flusher:
         for socket in waiting:
             try:
                 socket.flush()
-            except Exception:  # one socket's failure is its own
+            except Exception:  # one socket's failure must not stop the others
                 socket.tables.metrics.count("broken")
                 log.exception("cannot send")
 
@@ -85,15 +87,15 @@ class Socket:
         self.account = account
         self.session = session
         self.loop = asyncio.get_running_loop()
-        self.parts: list[bytes] = []  # of a message in several frames
+        self.parts: list[bytes] = []  # frames of a fragmented message
         self.conversation = Conversation(self, tables, messages_per_second)
         self.out: list[bytes] = []
         self.out_bytes = 0
         self.is_flushing = False  # `out` is sent at the end of this iteration of the loop
-        self.is_full = False  # the client does not read as fast as we write
-        self.is_paused = False  # we do not read from the client at the moment
+        self.is_full = False  # the client reads too slowly
+        self.is_paused = False  # reading from the client is paused …
         self.is_throttled = False  # … because its address has overdrawn its budgets
-        self.spent, self.moved = 0.0, 0  # seconds and bytes that the address is not charged for yet
+        self.spent, self.moved = 0.0, 0  # seconds and bytes not yet charged to the address
         self.ending = self.gone = False
         self.closing_bytes = CLOSING_BYTES
         self.when_gone: Callable[[], None] | None = None
@@ -115,12 +117,12 @@ class Socket:
         self.receive(bytes(BUFFER[:size]))
         self.moved += size
         self.spend(perf_counter() - begun)
-        if size == TURN_BYTES:  # there is more: it waits until others had their turn
+        if size == TURN_BYTES:  # there is more: it is read after other sockets had their turn
             self.pause()
             self.loop.call_soon(self.read_on)
 
     def spend(self, seconds: float) -> None:
-        """Charge the address from time to time, and delay it once it has overdrawn its budgets."""
+        """Charge the address from time to time, and pause it once it has overdrawn its budgets."""
         self.spent += seconds
         if self.spent > ACCOUNTED_SECONDS or self.moved > ACCOUNTED_BYTES:
             self.account.charge("cpu", self.spent)
@@ -147,46 +149,52 @@ class Socket:
                 return
         frames = self.frames
         frames.receive_data(data)
-        for event in frames.events_received():
-            self.take_frame(cast(Frame, event))
-        if frames.parser_exc is not None and not self.ending:
-            self.fail_frames(frames.parser_exc)
-        self.write_frames()
+        answered = False  # by the library
+        for frame in frames.events_received():
+            answered = self.take_frame(frame) or answered
+        if frames.parser_exc is not None:
+            answered = True
+            if not self.ending:
+                self.fail_frames(frames.parser_exc)
+        if answered:
+            self.write_frames()
         self.conversation.go_on()
         if self.conversation.is_behind():
             self.pause()
 
-    def take_frame(self, frame: Frame) -> None:
-        """Collects a message's frames. All other frames are answered by the library, and counted here."""
+    def take_frame(self, frame: Any) -> bool:
+        """Collect a message's frames, and count all others. Return whether the library may have answered this one."""
         opcode = frame.opcode
-        if frame.fin and (opcode is Opcode.TEXT or opcode is Opcode.BINARY):
+        if frame.fin and (opcode is TEXT or opcode is BINARY):
             self.add_message(bytes(frame.data))
-            return
-        if opcode is Opcode.CLOSE or self.ending:
-            return
+            return False
+        if opcode is CLOSE or self.ending:
+            return True
         if not self.idle_frames.allows():
             self.bye("too-fast")
-        elif opcode is Opcode.CONT and frame.fin:
+        elif opcode is CONT and frame.fin:
             data = b"".join([*self.parts, frame.data])
             self.parts = []
             self.add_message(data)
-        elif opcode is not Opcode.PING and opcode is not Opcode.PONG:
+        elif opcode is not PING and opcode is not PONG:
             self.parts.append(bytes(frame.data))
+        return True
 
     def add_message(self, data: bytes) -> None:
         if not self.ending:
             self.conversation.add(data)
 
     def fail_frames(self, error: Exception) -> None:
-        """Handle a protocol error: the library has a close frame ready. A message that was too big is named first."""
+        """Handle a protocol error: the library has prepared a close frame. A message that was too big gets an error
+        first."""
         if isinstance(error, PayloadTooBig):
             self.tables.metrics.count("refusals", code="too-big")
             lines = b"\n".join([*self.out, encode(bye("too-big"))])
-            self.transport.write(Frame(Opcode.TEXT, lines).serialize(mask=False))
+            self.transport.write(Frame(TEXT, lines).serialize(mask=False))
         self.end(CloseCode.PROTOCOL_ERROR)
 
     def fail_text(self) -> None:
-        """End the connection as the WebSocket protocol wants it where a text is not UTF-8."""
+        """Close the connection as the WebSocket protocol requires for text that is not UTF-8."""
         self.frames.fail(CloseCode.INVALID_DATA, "text must be UTF-8")
         self.write_frames()
         self.end(CloseCode.INVALID_DATA)
@@ -222,15 +230,15 @@ class Socket:
             self.flusher.flush_soon(self)
 
     def flush(self) -> None:
-        """Send what there is, all of it in one frame, a message a line."""
+        """Send all queued messages in one frame, one message per line."""
         self.is_flushing = False
-        if self.out and not self.transport.is_closing() and self.frames.state is State.OPEN:
+        if self.out and not self.transport.is_closing() and self.frames.state is OPEN:
             text = self.out[0] if len(self.out) == 1 else b"\n".join(self.out)
             self.out, self.out_bytes = [], 0
             self.write(frame_head(len(text)) + text)
 
     def write_frames(self) -> None:
-        """Write what the library has to send; an empty piece marks the end of the connection."""
+        """Write the library's output; an empty piece marks the end of the connection."""
         for data in self.frames.data_to_send():
             if data:
                 self.write(data)
@@ -250,20 +258,20 @@ class Socket:
         if not self.ending:
             self.flush()
 
-    # ---- the end ----
+    # ---- closing ----
 
     def bye(self, code: Code) -> None:
-        """Send the last message: the client should close then, and is disconnected if it does not."""
+        """Send the last message. The client should close then, and is disconnected if it does not."""
         if self.ending:
             return
-        if self.is_full:  # it would not read the rest either
+        if self.is_full:  # it would not read these either
             self.out.clear()
         self.out.append(encode(bye(code)))
         self.flush()
         self.end(CLOSE_CODES.get(code, 1000))
 
     def end(self, code: int) -> None:
-        """Stop sending. Input is still read, because otherwise the client could lose what was sent before."""
+        """Stop sending, but drain input so that earlier bytes are not lost."""
         if self.ending:
             return
         self.ending = True
@@ -274,19 +282,19 @@ class Socket:
             self.loop.call_later(CLOSING_SECONDS, self.transport.abort)
 
     def hang_up(self, code: int) -> None:
-        if self.frames.state is State.OPEN and not self.transport.is_closing():
+        if self.frames.state is OPEN and not self.transport.is_closing():
             self.frames.send_close(code)
             self.write_frames()
         elif self.frames.eof_sent:
             self.transport.close()
 
     def shutdown(self) -> None:
-        """uvicorn's word for: the server stops."""
+        """Close because the server stops (called by uvicorn)."""
         self.bye("stopping")
 
     def beat(self) -> None:
-        """Check the connection periodically: ping a silent client, end one that does not answer, does not read or
-        never joins."""
+        """Check the connection periodically: ping a silent client, end one that does not answer, does not read or never
+        joins."""
         self.timer = self.loop.call_later(BEAT_SECONDS, self.beat)
         if self.stalled or (self.pinged and not self.heard):
             self.bye("too-slow")
@@ -301,7 +309,7 @@ class Socket:
         self.stalled = self.is_full
 
     def eof_received(self) -> None:
-        """Half-closed is closed: the transport closes itself."""
+        """Treat half-close as close: the transport closes itself."""
 
     def connection_lost(self, error: Exception | None) -> None:
         self.ending = self.gone = True
@@ -314,4 +322,4 @@ class Socket:
 @lru_cache(FRAME_HEADS)
 def frame_head(size: int) -> bytes:
     """Return the header that the library writes before a text of this size: frames to clients are not masked."""
-    return Frame(Opcode.TEXT, bytes(size)).serialize(mask=False)[:-size]
+    return Frame(TEXT, bytes(size)).serialize(mask=False)[:-size]

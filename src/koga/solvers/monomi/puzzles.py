@@ -85,7 +85,12 @@ def set_up(puzzle: Puzzle, agreed: Agreed | None = None) -> Monomi:
 def task(number: int, puzzle: Puzzle) -> Line:
     """Return the task for the solver."""
     fields = {"number": number, "grade": puzzle.grade, "n": puzzle.turns}
-    return say("koga.solvers.monomi", f"puzzle.{puzzle.side}", {}, {}, **fields)
+    return say("koga.solvers.monomi", task_key(puzzle), {}, {}, **fields)
+
+
+def task_key(puzzle: Puzzle) -> str:
+    """Return the key of the phrase that sets the task: wins in no or one more turn have phrases of their own."""
+    return f"puzzle.{puzzle.side}-{puzzle.turns}" if puzzle.turns < 2 else f"puzzle.{puzzle.side}"
 
 
 # Mining.

@@ -16,7 +16,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import koga
-from koga.games.monomi.boards import house_board
+from koga.games.monomi.boards import shipped_board
 from koga.solvers.monomi.judge import EVEN, SURE
 from koga.solvers.monomi.puzzles import puzzles
 from koga.solvers.monomi.ship import SHIPPED
@@ -34,8 +34,8 @@ MOST_LISTED = 6  # placements of one game
 
 
 def report() -> str:
-    found = {row: made_or_found(house_board(row[0]), row[1])[0] for row in SOLVED}
-    restless = {row: made_or_found(house_board(row[0]), row[1], True)[0] for row in RESTLESS}
+    found = {row: made_or_found(shipped_board(row[0]), row[1])[0] for row in SOLVED}
+    restless = {row: made_or_found(shipped_board(row[0]), row[1], True)[0] for row in RESTLESS}
     summaries = {row: summary(table) for row, table in found.items()}
     restless_summaries = {row: summary(table) for row, table in restless.items()}
     return (
@@ -83,9 +83,9 @@ def placement_rows(found: dict[tuple[str, int], Tablebase]) -> list[tuple[str, .
     body: list[tuple[str, ...]] = []
     for (board, samurais), table in found.items():
         best = best_placements(table)
-        told = "; ".join(tell(one) for one in best[:MOST_LISTED])
+        listed = "; ".join(tell(one) for one in best[:MOST_LISTED])
         more = f"; and {len(best) - MOST_LISTED} more" if len(best) > MOST_LISTED else ""
-        body.append((board, str(samurais), outcome(best[0].worth), told + more))
+        body.append((board, str(samurais), outcome(best[0].worth), listed + more))
     return body
 
 
@@ -129,7 +129,7 @@ def machine() -> str:
 def symmetry_rows() -> list[tuple[str, ...]]:
     body: list[tuple[str, ...]] = []
     for name in BOARDS:
-        board = house_board(name)
+        board = shipped_board(name)
         found = symmetry(board)
         inside = len(found.stands_for)
         body.append((name, str(board.count), str(len(found.renamings)), f"{len(found.chosen)} of {inside}"))
@@ -137,7 +137,7 @@ def symmetry_rows() -> list[tuple[str, ...]]:
 
 
 def shipped_rows() -> list[tuple[str, ...]]:
-    names = [table_name(house_board(name), samurais, restless) for name, samurais, restless in SHIPPED]
+    names = [table_name(shipped_board(name), samurais, restless) for name, samurais, restless in SHIPPED]
     return [(name, f"{Path(str(SHELF), f'{name}.xz').stat().st_size:,}") for name in names]
 
 

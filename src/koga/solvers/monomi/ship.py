@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from koga.games.monomi.boards import house_board
+from koga.games.monomi.boards import shipped_board
 from koga.solvers.monomi.solve import solve
 from koga.solvers.monomi.tablebase import SHELF, pack, table_name, write_whole
 
@@ -21,7 +21,7 @@ SHIPPED = [
 
 def ship(name: str, samurais: int, restless: bool, folder: Path) -> Path:
     """Solve a game and write the packed tablebase to the folder."""
-    solved = solve(house_board(name), samurais, restless)
+    solved = solve(shipped_board(name), samurais, restless)
     path = folder / f"{table_name(solved.board, samurais, restless)}.xz"
     write_whole(path, [lzma.compress(b"".join(pack(solved)), preset=6)])
     return path
@@ -29,7 +29,7 @@ def ship(name: str, samurais: int, restless: bool, folder: Path) -> Path:
 
 def main(names: list[str]) -> None:
     for name, samurais, restless in SHIPPED:
-        if names and table_name(house_board(name), samurais, restless) not in names:
+        if names and table_name(shipped_board(name), samurais, restless) not in names:
             continue
         begun = time.monotonic()
         path = ship(name, samurais, restless, Path(str(SHELF)))

@@ -6,7 +6,8 @@ from typing import Any
 
 
 def clicks(choice: dict[str, Any], snapshot: dict[str, Any]) -> list[str]:
-    """A slide's grip, or a cell to which every stroke begins with the step: each to look at first, and then to do."""
+    """Return a slide's grip, or a cell all of whose strokes begin with the step: clicked once to preview, once to
+    play."""
     move = choice["move"]
     if move["kind"] == "slide":
         return [f"slide-{move['way']}"] * 2

@@ -1,4 +1,4 @@
-"""Plays tables of a real server as greedy persons would, so that the page has a mid-game position to show."""
+"""Plays tables of a real server greedily, to reach mid-game positions for the page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Snapshot = dict[str, Any]
 
 
 def table_of(server: Server, players: int, hints: bool = False, **more: Any) -> tuple[str, dict[str, str]]:
-    """A table at which every seat is a person of this test."""
+    """Create a table at which every seat belongs to this test."""
     seats = [{"kind": "person", "name": name} for name in ("Sasuke", "Saizo", "Kamanosuke", "Jinpachi")[:players]]
     options = {"players": str(players), **more}
     return server.make("gachijo", seats=seats, options=options, hints=hints)
@@ -22,7 +22,7 @@ def table_of(server: Server, players: int, hints: bool = False, **more: Any) -> 
 def drive(
     server: Server, id: str, tokens: dict[str, str], until: Callable[[Snapshot], bool], seed: int = 1, most: int = 3_000
 ) -> Snapshot:
-    """Acts for all seats until the snapshot of whoever is to act fits; returns it."""
+    """Act for all seats until the snapshot of the seat to act matches; return it."""
     rng = Rng(seed)
     with Client(server.url, id, list(tokens.values())) as client:
         for _ in range(most):
@@ -40,12 +40,28 @@ def drive(
     raise AssertionError("the position did not come up")
 
 
+def play_out(server: Server, id: str, tokens: dict[str, str], seed: int = 1) -> Snapshot:
+    """Act for all seats until the game is over; return what the first seat sees then."""
+    rng = Rng(seed)
+    with Client(server.url, id, list(tokens.values())) as client:
+        while True:
+            client.wait(lambda: client.over() or client.to_act() is not None)
+            seat = client.to_act()
+            if client.over() or seat is None:
+                return client.snapshots[0]
+            for action in greedy(client.snapshots[seat], rng):
+                if client.to_act() != seat or action not in offered(client.snapshots[seat]):
+                    break
+                answer = client.act(seat, action)
+                assert answer["type"] == "done", answer
+
+
 def offered(snapshot: Snapshot) -> set[int]:
     return {choice["action"] for choice in snapshot["choices"]}
 
 
 def greedy(snapshot: Snapshot, rng: Rng) -> list[int]:
-    """What picks up most: an attack, a rich stroke, a treasure; slides when they are owed."""
+    """Return the action that gains most: an attack, a rich stroke, a treasure; slides when they are owed."""
     named = {choice["name"]: choice["action"] for choice in snapshot["choices"]}
     of = {kind: [action for name, action in named.items() if name.split(":")[0] == kind] for kind in KINDS}
     courses = snapshot["courses"]

@@ -1,25 +1,59 @@
-"""Moments of GACHIJO for `make pictures`: what is looked at before it is done, hints, cards, guardians, an attack."""
+"""Moments of GACHIJO for `make pictures`: previews, hints, help, cards, guardians, attacks, questions, a result."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.games.gachijo.driver import Snapshot, drive, table_of
+from tests.browser.games.gachijo.driver import Snapshot, drive, play_out, table_of
 from tests.browser.player import Person, Site
 
 Opened = Callable[[Person], None]
-NAMES = ("stroke", "slide", "hint", "card", "guardian", "attack")
+NAMES = (
+    "table",
+    "stroke",
+    "slide",
+    "hint",
+    "card",
+    "help",
+    "cards",
+    "guardian",
+    "attack",
+    "loot",
+    "question",
+    "result",
+)
+ANALYSING = 300_000  # milliseconds for an analysis on a busy machine
 
 
 def moments(site: Site) -> dict[str, Opened]:
-    """By name: opens the moment on somebody's page."""
-    (calm, snapshot), (guarded, _), (struck, _) = (
-        seat_at(site, until) for until in (mid_turn, guardian_awake, attacked)
+    """Return the moments by name, each a function that opens it on a page."""
+    (calm, snapshot), (guarded, _), (struck, _), (robs, _), (asked, _) = (
+        seat_at(site, until) for until in (mid_turn, guardian_awake, attacked, looting, fifth_crystal)
     )
     stroke = in_turn(calm, stroke_to(richest(snapshot)["through"][-1].removesuffix("w")))
-    shown = (stroke, in_turn(calm, open_slide), in_turn(calm, open_hint), in_turn(calm, open_card), guarded, struck)
+    looks = (open_slide, open_hint, open_card, open_help("glance"), open_help("cards"))
+    shown = (calm, stroke, *(in_turn(calm, look) for look in looks), guarded, struck, robs, asked, ended(site))
     return dict(zip(NAMES, shown, strict=True))
+
+
+def ended(site: Site) -> Opened:
+    """A game of four that is over, with the chances turn by turn."""
+    id, tokens = table_of(site.server, 4, stage="B", mission="2", rounds="5")
+    play_out(site.server, id, tokens)
+
+    def open_table(person: Person) -> None:
+        person.keep_seat(id, "gachijo", {"0": tokens["0"]})
+        person.page.goto(f"/t/{id}")
+        chances = person.page.locator("[data-chances=none], [data-chances=ready]")
+        chances.wait_for()
+        if chances.get_attribute("data-chances") == "none":
+            chances.get_by_role("button").first.click()
+            person.page.locator("[data-chances=ready]").wait_for(timeout=ANALYSING)
+        person.page.wait_for_timeout(2000)  # the bars have grown
+
+    return open_table
 
 
 def in_turn(*steps: Opened) -> Opened:
@@ -31,7 +65,7 @@ def in_turn(*steps: Opened) -> Opened:
 
 
 def seat_at(site: Site, until: Callable[[Snapshot], bool]) -> tuple[Opened, Snapshot]:
-    """A table of four that was played up to a position: how the player whose turn it is opens it, and sees it."""
+    """Return a table of four played up to a position: how the player to act opens it, and their snapshot."""
     id, tokens = table_of(site.server, 4, hints=True, stage="B", mission="2")
     snapshot = drive(site.server, id, tokens, until)
     seat = str(snapshot["seat"])
@@ -46,7 +80,7 @@ def seat_at(site: Site, until: Callable[[Snapshot], bool]) -> tuple[Opened, Snap
 
 
 def richest(snapshot: Snapshot) -> dict[str, Any]:
-    """The stroke that brings most, the longest of several."""
+    """Return the stroke that gains most, the longest of several."""
     return max(snapshot["courses"], key=lambda course: (len(course["gains"]), len(course["through"])))
 
 
@@ -67,12 +101,21 @@ def attacked(snapshot: Snapshot) -> bool:
     return bool(snapshot["view"]["asked"] == "answering")
 
 
+def looting(snapshot: Snapshot) -> bool:
+    return bool(snapshot["view"]["asked"] == "looting")
+
+
+def fifth_crystal(snapshot: Snapshot) -> bool:
+    """Something is to be chosen in a dialog that no fight leads to."""
+    return snapshot["view"]["asked"] in ("five-crystals", "hand-in-den", "treasure-square")
+
+
 def stroke_to(cell: str) -> Opened:
     return lambda person: person.press(person.page.locator(f"[data-spot={cell}]"))
 
 
 def open_slide(person: Person) -> None:
-    """By the grip on the frame, or the buttons that small screens have instead."""
+    """Preview a slide by the grip on the frame, or by the buttons on small screens."""
     person.press(person.page.locator(".grip.can, .slides button:enabled").first)
 
 
@@ -81,8 +124,23 @@ def open_hint(person: Person) -> None:
     person.page.locator(".plans").wait_for()
 
 
+def open_help(page: str) -> Opened:
+    """A page of the help: beside the board, or as a sheet from the tools of a phone."""
+
+    def opened(person: Person) -> None:
+        wide = person.page.locator("#tab-help")
+        if not wide.is_visible():
+            wide = person.page.get_by_role("button", name=re.compile("^(Help|ヘルプ)$")).first
+        person.press(wide)
+        number = ("glance", "things", "cards", "guardians").index(page)
+        person.press(person.page.locator(f".pages .button:nth-child({number + 1}), #gachijo-help-{page}").first)
+        person.page.locator("#gachijo-help-panel").wait_for()
+
+    return opened
+
+
 def open_card(person: Person) -> None:
-    """The Oni's, from the den or from the button that opens the den."""
+    """Open the Oni's card, from the den or from the button that opens the den."""
     den = person.page.locator("button.den")
     if den.count():
         person.press(den)

@@ -1,4 +1,4 @@
-"""Motions of GACHIJO that are measured by themselves: a sheet that slides."""
+"""Animations of GACHIJO that are measured separately: a sliding sheet."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Deed = Callable[[Person], None]
 
 
 def motions() -> dict[str, tuple[Deed, Deed]]:
-    """By name: what comes before it, and what sets it in motion."""
+    """Return the animations by name: their preparation, and their trigger."""
     return {"a sheet slides": (look_at_a_slide, slide)}
 
 

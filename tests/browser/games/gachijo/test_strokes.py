@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.player import Site
 
+INCOMPATIBLE = 64  # Chromium's reason not to use the compositor: another animation of the same element
 CELLS = "svg.gachijo .spot[data-offered=true]"
+# Animations of the board as they begin: how many the element has then, and whether its last one began just before.
+WATCH = """
+  const [animate, last] = [Element.prototype.animate, new WeakMap()];
+  window.seen = [];
+  Element.prototype.animate = function (...given) {
+    const begun = animate.apply(this, given);
+    if (!this.closest('svg.gachijo')) return begun;
+    const soon = performance.now() - (last.get(this) ?? -Infinity) < 400;
+    last.set(this, performance.now());
+    seen.push({ running: this.getAnimations().length, soon });
+    return begun;
+  };
+"""
 
 
 def far_end(page: Page) -> str:
@@ -59,3 +74,23 @@ def test_a_drag_from_the_ninja_draws_its_way(site: Site) -> None:
     expect(page.locator(f"[data-route$={end}]")).to_be_attached()
     page.mouse.up()
     expect(page.locator(f"[data-spot={end}]")).to_have_accessible_name(re.compile("Tokugawa"))
+
+
+def test_strokes_and_slides_are_left_to_the_compositor(site: Site) -> None:
+    """It animates an element only while it has a single animation: the next step ends the last one. Otherwise the page
+    paints the board for every frame."""
+    person = site.person(motion=True)
+    person.page.add_init_script(WATCH)
+    person.sit_down("gachijo", options={"players": "2"})
+    site.browser.start_tracing(page=person.page, categories=["blink.animations", "devtools.timeline"])
+    for _ in range(60):
+        if person.page.evaluate("seen.filter((one) => one.soon).length") > 8 or person.is_over():
+            break
+        person.play_on(1)
+    seen = person.page.evaluate("seen")
+    events = json.loads(site.browser.stop_tracing())["traceEvents"]
+    assert any(one["soon"] for one in seen), "no piece took a second step"
+    assert {one["running"] for one in seen} == {1}
+    animated = [event["args"].get("data", {}) for event in events if event["name"] == "Animation"]
+    assert any("nodeName" in one for one in animated)
+    assert not [one for one in animated if one.get("compositeFailed", 0) & INCOMPATIBLE]

@@ -214,10 +214,10 @@ def attacked(snapshot: Snapshot) -> bool:
 def test_an_attack_asks_what_to_do_and_says_what_it_costs(site: Site) -> None:
     person, snapshot = sit(site, 4, attacked)
     page = person.page
-    asked = page.get_by_role("dialog", name=re.compile("strikes at you"))
+    asked = page.get_by_role("dialog", name=re.compile("attacks you"))
     expect(asked).to_contain_text("Back to your base, injured: two moves next turn.")
     can = any(choice["name"] == "answer" for choice in snapshot["choices"])
-    expect(asked.get_by_role("heading", name="Answer with Kemuri")).to_have_count(1 if can else 0)
+    expect(asked.get_by_role("heading", name="Use Kemuri")).to_have_count(1 if can else 0)
     page.keyboard.press("Escape")
     expect(asked).to_have_count(0)
     page.get_by_role("button", name="Back to the question").click()
@@ -262,8 +262,9 @@ def test_a_finger_that_rests_tells_what_it_rests_on(site: Site) -> None:
     ("look", "lang"),
     [({}, "en"), ({"dark": True}, "en"), ({"phone": True}, "en"), ({"dark": True, "phone": True}, "ja")],
 )
-def test_axe_finds_nothing(site: Site, look: dict[str, Any], lang: str) -> None:
-    person, _ = sit(site, 4, mid_game(4), lang=lang, **look)
+@pytest.mark.parametrize("players", [2, 4])
+def test_axe_finds_nothing(site: Site, look: dict[str, Any], lang: str, players: int) -> None:
+    person, _ = sit(site, players, mid_game(players), lang=lang, **look)
     person.page.wait_for_timeout(300)
     assert person.faults() == []
     person.page.locator("[data-offered=true]").first.click()

@@ -6,7 +6,7 @@ from typing import Any
 
 
 def clicks(choice: dict[str, Any], snapshot: dict[str, Any]) -> list[str] | None:
-    """The crossroad, where only one marker can go there; None where several can."""
+    """Return the crossroad if only one marker can go there; None if several can."""
     to = choice["move"].get("to")
     if not to:
         return []

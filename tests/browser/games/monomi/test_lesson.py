@@ -17,7 +17,7 @@ def test_the_guided_game_answers_mistakes_goes_back_and_comes_to_its_end(site: S
     expect(page.get_by_role("status", name="Why not?")).to_contain_text("M2.3")
     page.keyboard.press("Escape")
     page.locator("[data-spot=d0]").click()
-    expect(page.get_by_role("alert")).to_contain_text("try the move we are after")
+    expect(page.get_by_role("alert")).to_contain_text("try the move described here")
     page.get_by_role("button", name="Show me").click()
     expect(page.locator(".spotlight")).to_be_visible()
     page.get_by_role("button", name="Back").click()

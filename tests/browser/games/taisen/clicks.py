@@ -8,7 +8,7 @@ SIDES = ("monkey", "wolf")
 
 
 def clicks(choice: dict[str, Any], snapshot: dict[str, Any]) -> list[str]:
-    """The die, the ninja, and the ninja once more to march."""
+    """Return the die, the ninja, and the ninja again to march."""
     move = choice["move"]
     if move["kind"] != "move":
         return []

@@ -65,6 +65,20 @@ def test_the_last_movements_are_still_marked_after_a_reload(site: Site) -> None:
     expect(person.page.locator("[data-trace=wolf]").first).to_be_attached()
 
 
+@pytest.mark.parametrize("size", [(844, 390), (667, 375)])
+def test_a_phone_held_sideways_shows_the_end_of_the_turn(site: Site, size: tuple[int, int]) -> None:
+    """Dice, question and buttons stand beside the board without scrolling."""
+    person = site.person(size=size)
+    person.sit_down("taisen", options={"first": "monkey"})
+    end = person.page.locator(".dock").get_by_role("button", name="End turn")
+    while not end.count():
+        person.wait_until_asked()
+        person.act()
+    dock = person.page.locator(".dockplace")
+    assert dock.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+    expect(end).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_own_village_is_near_for_either_side(site: Site, phone: bool) -> None:
     """Left, or below on a phone; the numbers of the tiles stay."""

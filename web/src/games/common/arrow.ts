@@ -6,7 +6,7 @@ export interface Arrow {
   y: number;
 }
 
-/** A curved arrow: the line ends where the head begins. */
+/** A curved arrow; its line ends where the head begins. */
 export function arrow(
   from: { x: number; y: number },
   over: { x: number; y: number },

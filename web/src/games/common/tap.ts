@@ -1,6 +1,6 @@
-const REACH = 28; // pixels that a finger may miss by
+const REACH = 28; // touch tolerance in pixels
 
-/** A tap beside a small piece means the nearest one: pieces of a board are smaller than fingers on a small screen. */
+/** Let a tap beside a small piece hit the nearest one: on small screens pieces are smaller than fingers. */
 export function nearTap(board: SVGElement | HTMLElement): { destroy: () => void } {
   const tap = (event: Event) => {
     const { clientX: x, clientY: y, target } = event as MouseEvent;

@@ -38,20 +38,20 @@ const NIGHT: typeof DAY = {
   'gl-line': '#b5924d',
 };
 
-/** What the few signs of English pages do not have comes from the Japanese fonts, which load only then. */
+/** Glyphs missing from the small font of English pages come from the Japanese fonts, which load only then. */
 const FONTS = {
   mincho: "'Koga Mincho','Koga Mincho Signs','Koga Mincho JA','Hiragino Mincho ProN','Yu Mincho',serif",
   gothic: "'Koga Gothic','Koga Gothic Signs','Koga Gothic JA','Hiragino Sans','Noto Sans JP',system-ui,sans-serif",
 };
 
-/** Custom properties for the style of a board: the page's colours by day or night, and the game's own. */
+/** Custom properties for a board's style: the page's light or dark colours, and the game's own. */
 export function tokens(dark: boolean, own: Record<string, string>): string {
   return Object.entries({ ...(dark ? NIGHT : DAY), ...FONTS, ...own })
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 }
 
-/** A drawing for a file: with the values of its root's custom properties, which few programs outside browsers read. */
+/** A drawing for a file, with custom properties resolved: few programs outside browsers support them. */
 export function flattened(svg: string): string {
   const style = /<svg[^>]* style="([^"]*)"/.exec(svg)?.[1] ?? '';
   const values = new Map(

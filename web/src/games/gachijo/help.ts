@@ -6,7 +6,7 @@ import { thing } from './things';
 
 const [en, ja] = [helpWords('en'), helpWords('ja')];
 const LEGEND = ['treasure', 'crystal', 'tool', 'weapon', 'stairs', 'gacha'];
-/** Two walls on either side of an arrow that points both ways; the board's own icon is more than one path. */
+/** Two walls on either side of a two-way arrow; the board's own icon has more than one path. */
 const SLIDE = 'M220 40h72v432h-72zM180 176v160L60 256zM332 176v160l120-80z';
 
 function path(name: string): string {
@@ -22,7 +22,7 @@ function step(number: number): GameHelp['turn'][number] {
   return { icon: one?.icon === 'slide' ? SLIDE : path(one?.icon ?? ''), text };
 }
 
-/** The quick reference of the rules page; the table's own help drawer has more. */
+/** The quick reference on the rules page; the table's help drawer has more. */
 export const help: GameHelp = {
   goal: {
     en: 'Collect what the mission asks for: your flag goes up by itself. Bring it home unhurt, and the game ends. Then the most points win.',

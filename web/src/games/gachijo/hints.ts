@@ -7,12 +7,12 @@ import { item, seatName, thing } from './things';
 import type { GachijoView } from './view';
 import { w } from './words';
 
-/** A hint as people think of it: a whole stroke, a slide, a blow, with what it brings and how good it is. */
+/** A hint as a whole move: a stroke, a slide or an attack, with its gains and its value. */
 export interface Plan {
   title: string;
   detail: string;
   share: number;
-  /** What to show on the board. */
+  /** The move to show on the board. */
   cell: string | null;
   way: string[] | null;
   slide: SlideWay | null;
@@ -22,8 +22,10 @@ export interface Plan {
 
 const MOST = 3;
 
-/** The best few things to do. For a first step the stroke stands that was tried; where none is told, or it is not on
- * offer, the richest that begins with the step. */
+/**
+ * The best few moves. A first step is shown as the stroke that was searched; if there is none, or it is not legal, as
+ * the richest stroke that begins with the step.
+ */
 export function plansOf(
   evaluations: Evaluation[] | undefined,
   choices: Choice[],
@@ -99,13 +101,13 @@ function worth(course: Course): number {
   return course.gains.reduce((sum, gain) => sum + (value[gain.what] ?? 6), 0) - (course.costs?.length ?? 0);
 }
 
-/** What a square gives: a tool or a weapon to be drawn, a crystal, a treasure by its name. */
+/** What a square gives: a tool or weapon to draw, a crystal, or a treasure by its name. */
 function gainOf(what: string, lang: Lang): string {
   const kind = what === 'crystal' ? thing('piece', 'crystal').name[lang] : (w(lang).kinds[what] ?? '');
   return kind ? kind.toLowerCase() : item(what).name[lang];
 }
 
-/** What a stroke takes and where, what it spends, and the staircase that it ends on; how long it is if that is all. */
+/** A stroke's gains and their cells, its costs, and the staircase where it ends; its length if it has none of these. */
 export function strokeDetail(course: Course, view: GachijoView, lang: Lang): string {
   const words = w(lang);
   const end = view.cells.find((cell) => cell.id === endOf(course));
@@ -119,11 +121,10 @@ export function strokeDetail(course: Course, view: GachijoView, lang: Lang): str
   return told.join(lang === 'ja' ? '、' : ', ') || words.oneStroke(course.through.length);
 }
 
-/** What a slide opens and shuts, by the ends of strokes before and after it. */
+/** What a slide opens and closes, from the ends of strokes before and after it, and whether the symbols meet. */
 export function slideDetail(view: GachijoView, way: string, courses: Course[], lang: Lang): string {
-  const reach = view.slides.find((slide) => slide.way === way)?.reach;
-  if (!reach) return '';
   const now = new Set(courses.map(endOf));
+  const reach = view.slides.find((slide) => slide.way === way)?.reach ?? [...now]; // null if no stroke is left after it
   const [opened, shut] = [reach.filter((cell) => !now.has(cell)), [...now].filter((cell) => !reach.includes(cell))];
   const treasures = opened
     .map((cell) => view.cells.find((one) => one.id === cell)?.item)

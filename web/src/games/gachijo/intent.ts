@@ -7,7 +7,7 @@ import { item, seatName } from './things';
 import type { GachijoView } from './view';
 import { w } from './words';
 
-/** What is looked at, for pages without the turn card: lessons. */
+/** Description of the previewed move, for pages without the turn card: lessons. */
 export function intent({ view, courses = [], session, act, lang }: BoardProps<GachijoView, Session>): Intent | null {
   const words = w(lang);
   const preview = session?.preview;

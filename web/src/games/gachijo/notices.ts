@@ -1,17 +1,18 @@
 import type { Line } from '../../generated/wire';
+import { list, text } from '../common/fields';
 
-/** What happened that one must not miss: cards, guardians, and everything done to oneself by somebody else. */
+/** Events that a player must not miss: cards, guardians, and everything that others do to the reader. */
 export interface Notice {
   step: number;
   /** A card to show: kind and id, and a guardian's moves. */
   card: string | null;
   moves: number;
-  /** It concerns the reader: it stays until it was read. */
+  /** It concerns the reader: it stays until dismissed. */
   mine: boolean;
   lines: Line[];
 }
 
-/** Lines that somebody else's action brought upon a seat. */
+/** Log lines in which another seat's action affects this seat. */
 const UPON = new Set([
   'log.attack',
   'log.injured',
@@ -48,10 +49,10 @@ export function noticeOf(
   const weapon = lines.find((line) => line.key === 'log.attack');
   const card = drawn
     ? drawn.key === 'log.card'
-      ? `gacha:${drawn.fields['card']}`
-      : `guardian:${drawn.fields['guardian']}`
+      ? `gacha:${text(drawn, 'card')}`
+      : `guardian:${text(drawn, 'guardian')}`
     : weapon
-      ? `weapon:${weapon.fields['weapon']}`
+      ? `weapon:${text(weapon, 'weapon')}`
       : null;
   return {
     step,
@@ -64,10 +65,7 @@ export function noticeOf(
 
 function concerns(line: Line, own: string): boolean {
   return (
-    ['person', 'other', 'targets'].some((field) =>
-      String(line.fields[field] ?? '')
-        .split('+')
-        .includes(own),
-    ) && !(line.key === 'log.attack' && line.fields['person'] === own)
+    [line.fields['person'], line.fields['other'], ...list(line, 'targets')].includes(own) &&
+    !(line.key === 'log.attack' && line.fields['person'] === own)
   );
 }

@@ -2,7 +2,7 @@ import type { Choice } from '../../generated/wire';
 import { SLIDES, type SlideWay } from './drawing/frame';
 import type { GachijoMove, GachijoView } from './view';
 
-/** What is on offer, by where on the table it is taken. */
+/** Legal moves, grouped by where on the table they are made. */
 
 export function moveOf(choice: Pick<Choice, 'move'>): GachijoMove {
   return choice.move as GachijoMove;
@@ -14,12 +14,12 @@ export function isStep(move: GachijoMove): boolean {
   return STEPS.includes(move.kind);
 }
 
-/** The tool, weapon, treasure or chip that a move is about. */
+/** The tool, weapon, treasure or chip of a move. */
 export function thingOf({ tool, weapon, treasure, chip }: GachijoMove): string {
   return tool ?? weapon ?? treasure ?? chip ?? '';
 }
 
-/** The ninjas that a move strikes or trades places with, by name. */
+/** The ninjas that a move attacks or swaps with, by name. */
 export function struckBy({ targets, seat }: GachijoMove, view: GachijoView): string[] {
   return (targets ?? (typeof seat === 'number' ? [seat] : [])).flatMap((number) => view.players[number]?.name ?? []);
 }
@@ -30,7 +30,7 @@ export function spots(move: object): string[] {
   return cell ? [cell] : way ? [`slide-${way}`] : [];
 }
 
-/** Steps, and places to be put on: by cell. Above and under a bridge are one cell. */
+/** Steps and placements by cell. Above and under a bridge count as one cell. */
 export function places(choices: Choice[]): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>();
   for (const choice of choices) {
@@ -50,7 +50,7 @@ export function slidesOn(choices: Choice[]): Map<SlideWay, Choice> {
   return found;
 }
 
-/** Ninjas and bases that can be chosen on the board: whom to strike, with whom to trade places, which base to go to. */
+/** Ninjas and bases that can be chosen on the board: whom to attack, with whom to swap, which base to go to. */
 export function targets(view: GachijoView, choices: Choice[]): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>();
   const add = (at: string | null | undefined, choice: Choice) => {
@@ -66,12 +66,12 @@ export function targets(view: GachijoView, choices: Choice[]): Map<string, Choic
   return found;
 }
 
-/** Whether a choice has no place on the board and needs a button, on pages that have only the board. */
+/** Whether a choice has no place on the board and needs a button, on pages with only the board. */
 export function loose(choice: Pick<Choice, 'move'>): boolean {
   return ![...STEPS, 'slide', 'attack', 'ninja', 'base'].includes(moveOf(choice).kind);
 }
 
-/** Tools and weapons of the own hand that can be used now: by name. */
+/** Usable tools and weapons in the reader's hand, by name. */
 export function usable(choices: Choice[]): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>();
   for (const choice of choices) {

@@ -9,6 +9,7 @@ import Den from './table/Den.svelte';
 import Goal from './table/Goal.svelte';
 import Help from './table/HelpLater.svelte';
 import Overlay from './table/OverlayLater.svelte';
+import Score from './table/ScoreLater.svelte';
 import Own from './table/Own.svelte';
 import Seat from './table/Seat.svelte';
 import Story from './table/Story.svelte';
@@ -25,6 +26,7 @@ export default defineParts<GachijoView, Session>({
   Left: Den,
   Own,
   Overlay,
+  Score,
   Seat,
   Story,
   Turn,

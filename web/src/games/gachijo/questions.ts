@@ -1,4 +1,4 @@
-/** Which questions come up as a dialog, and which are answered on the board. */
+/** Which questions open a dialog, and which are answered on the board. */
 const DIALOGS = new Set([
   'answering',
   'looting',

@@ -1,10 +1,10 @@
 import type { Lang } from '../../lib/settings.svelte';
-import { cellOf, grid } from './drawing/base';
+import { cellOf, COLUMNS, grid } from './drawing/base';
 import { fullName, item, seatName, thing } from './things';
 import type { Tip } from './tip';
 import type { Cell, GachijoView, Player } from './view';
 
-/** The board in words: for whoever cannot see it, and for whoever points at it. */
+/** Descriptions of the board in words: for screen readers and tooltips. */
 
 const AROUND = {
   up: { en: 'above', ja: '上' },
@@ -14,13 +14,13 @@ const AROUND = {
 } as const;
 type Side = keyof typeof AROUND;
 
-/** Columns have letters and rows numbers; in Japanese the reading makes clear which is which. */
+/** Columns have letters and rows have numbers; in Japanese the reading tells them apart. */
 export function placeName(place: string, lang: Lang): string {
-  const cell = cellOf(place);
-  return lang === 'ja' ? `${cell[0]}列${cell.slice(1)}行` : cell;
+  const { column, row } = grid(place);
+  return lang === 'ja' ? `${COLUMNS[column]}列${row + 1}行` : cellOf(place);
 }
 
-/** What stands on the four sides of a cell; of two walls on one line the higher counts. */
+/** The four sides of a cell; of two walls on one line the higher counts. */
 export function wallsAround(view: GachijoView, cell: string): { side: Side; height: string; sheets: string[] }[] {
   const found = new Map<Side, { height: string; sheets: string[] }>();
   for (const wall of view.walls) {
@@ -48,7 +48,7 @@ export function wallWords(view: GachijoView, cell: string, lang: Lang): string |
   return lang === 'ja' ? walls.join('、') : `walls: ${walls.join(', ')}`;
 }
 
-/** A ninja with everything that shows on it. */
+/** A ninja with everything visible on it. */
 export function ninjaWords(player: Player, view: GachijoView, lang: Lang): string {
   const ja = lang === 'ja';
   const more = [
@@ -72,7 +72,7 @@ export function guardianWords(view: GachijoView, lang: Lang): string | null {
     : `the ${name}, ${guardian.moves} ${guardian.moves === 1 ? 'move' : 'moves'} left`;
 }
 
-/** The things on a cell, each by kind and id, from the floor up. */
+/** The items on a cell, by kind and id, from the floor up. */
 export function thingsOn(view: GachijoView, cell: Cell): string[] {
   return [
     `area:${cell.area}`,
@@ -103,7 +103,7 @@ function symbolWords(cell: Cell, view: GachijoView, lang: Lang): string[] {
   );
 }
 
-/** A cell in one sentence: where it is, what lies there, who stands there, the walls round it. */
+/** A cell in one sentence: its name, items, occupants, and the walls around it. */
 export function cellWords(view: GachijoView, cell: Cell, lang: Lang, more: (string | null)[] = []): string {
   const ja = lang === 'ja';
   const house = cell.base ? seatName(cell.base, lang) : null;
@@ -132,7 +132,7 @@ export function cellWords(view: GachijoView, cell: Cell, lang: Lang, more: (stri
   return words.filter(Boolean).join(ja ? '、' : ', ');
 }
 
-/** The same for who points at it: a title, and a line for each thing with what it does. */
+/** The same for a tooltip: a title, and a line for each item with its effect. */
 export function cellTip(view: GachijoView, cell: Cell, lang: Lang): Tip {
   const ja = lang === 'ja';
   const who = standing(view, cell.id, lang);
@@ -155,7 +155,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A thing of a panel or a hand. */
+/** An item in a panel or a hand. */
 export function thingTip(key: string, lang: Lang): Tip {
   const [kind, id] = key.split(':') as ['tool', string];
   const one = thing(kind, id);

@@ -1,27 +1,27 @@
 import type { Choice } from '../../generated/wire';
 
-/** Something that is looked at before it is done, besides strokes: those are the frame's. */
+/** A previewed move other than a stroke; strokes are previewed by the frame. */
 export type Preview =
   | { kind: 'slide'; choice: Choice }
   | { kind: 'strike'; choices: Choice[] }
   | { kind: 'put'; choice: Choice }
   | { kind: 'use'; choice: Choice };
 
-/** What the parts of one table share: the board, the panels, dialogs and help. */
+/** State shared by the parts of one table: board, panels, dialogs and help. */
 export class Session {
   preview = $state.raw<Preview | null>(null);
-  /** A card that somebody wants to read, by kind and id. */
+  /** The card being read, by kind and id. */
   reading = $state.raw<string | null>(null);
-  /** The help beside the board: which of its pages, if it is open. */
+  /** The open page of the help beside the board, if any. */
   help = $state<string | null>(null);
-  /** Which of the hints is looked at. */
+  /** The hint being viewed. */
   plan = $state(0);
-  /** Cells that something beside the board points at. */
+  /** Cells highlighted from beside the board. */
   lit = $state.raw<string[]>([]);
-  /** A dialog that was put aside to look at the board, by the step of the game at which it came up. */
+  /** A dialog minimized to look at the board, by the ply at which it opened. */
   aside = $state<number | null>(null);
-  /** The rival whose panel is open, on phones. */
+  /** The opponent whose panel is open, on phones. */
   rival = $state<number | null>(null);
-  /** The turn whose trace is shown, by its number; the last ones if none is chosen. */
+  /** The turn whose trace is shown, by its number; the latest turns if none is chosen. */
   traced = $state<number | null>(null);
 }

@@ -1,6 +1,6 @@
 import type { Cell } from './view';
 
-/** The drawings of the stages, as the server reads them; see the signs in drawings.py. */
+/** The stage drawings as the server reads them; drawings.py explains the characters. */
 const FILES = import.meta.glob<string>('../../../../src/koga/games/gachijo/stages/*.txt', {
   query: '?raw',
   import: 'default',

@@ -6,7 +6,7 @@ import type { Cell, GachijoView, Wall } from './view';
 
 export { cellOf };
 
-/** Where the stroke begins: with the guardian while one is played, else with the ninja whose turn it is. */
+/** Where the stroke begins: at the guardian while one is moved, otherwise at the ninja to act. */
 export function mover(view: GachijoView): string | null {
   if (view.asked.startsWith('guardian')) return view.guardian?.at ?? null;
   return view.players.find((player) => player.name === view.turn.player)?.at ?? null;
@@ -16,7 +16,7 @@ export function endOf(course: Course): string {
   return cellOf(course.through.at(-1) ?? '');
 }
 
-/** The strokes by the cell where they end: first those that spend least, of these the richest, then the shortest. */
+/** The strokes by end cell: cheapest first, then richest, then shortest. */
 export function reach(courses: Course[]): Map<string, Course[]> {
   const found = new Map<string, Course[]>();
   for (const course of courses) {
@@ -35,7 +35,7 @@ export function better(a: Course, b: Course): number {
   );
 }
 
-/** Of the strokes to one cell, the one most like the line that was drawn: it takes in what the line does, and no more. */
+/** Of the strokes to one cell, the one most like the drawn line: it collects what the line passes, and no more. */
 export function alike(courses: Course[], trail: string[]): Course | undefined {
   const drawn = new Set(trail);
   const unlike = (course: Course) => {
@@ -46,7 +46,7 @@ export function alike(courses: Course[], trail: string[]): Course | undefined {
   return courses.toSorted((a, b) => unlike(a) - unlike(b))[0];
 }
 
-/** How far a sheet was slid between two views, in cells, and its walls that were pushed over the castle's edge. */
+/** How far a sheet was slid between two views, in cells, and which of its walls left the castle. */
 export interface Slid {
   sheet: Sheet;
   dx: number;
@@ -68,7 +68,7 @@ export function slides(old: GachijoView, now: GachijoView): Slid[] {
   return found;
 }
 
-/** Beyond the castle's edge names go on, before a and after i: drawings need no more. */
+/** Names continue beyond the castle's edge, before a and after i, as far as drawings need. */
 function shifted(cell: string, dx: number, dy: number): string {
   const { column, row } = grid(cell);
   return `${String.fromCharCode(97 + column + dx)}${row + 1 + dy}`;
@@ -89,7 +89,7 @@ export function shiftOf(way: SlideWay): [number, number] {
   return SHIFTS[way];
 }
 
-/** The castle as it would be after a slide: all walls, the cells with their symbols, and whether symbols are merged. */
+/** The castle after a slide: all walls, the cells with their symbols, and whether symbols are merged. */
 export function afterSlide(view: GachijoView, way: SlideWay): { walls: Wall[]; cells: Cell[]; merged: boolean } {
   const sheet = SHEET_OF[way];
   const [dx, dy] = SHIFTS[way];

@@ -1,4 +1,4 @@
-// The tables of the server's TOML files that the page shows; things.ts says what is in them.
+// The tables of the server's TOML files that the page shows; things.ts describes them.
 declare module '*/gachijo/cards.toml' {
   type Entries = Record<string, unknown>[];
   export const area: Entries;

@@ -18,7 +18,7 @@ import { seat } from '../../../../src/koga/games/gachijo/words.toml';
 import type { Text } from '../../generated/wire';
 import type { Lang } from '../../lib/settings.svelte';
 
-/** The texts of everything in the castle, from the files that the server reads. */
+/** Texts of all items in the castle, from the files that the server reads. */
 
 export type Kind =
   'area' | 'gacha' | 'guardian' | 'marker' | 'piece' | 'square' | 'supply' | 'tool' | 'treasure' | 'wall' | 'weapon';
@@ -28,9 +28,9 @@ export interface Thing {
   id: string;
   icon: string;
   name: Text;
-  /** What the thing is, for readers who do not know its Japanese name. */
+  /** A description of the item, for readers who do not know its Japanese name. */
   gloss?: Text;
-  /** What to do about it, in four words. */
+  /** What to do about it, in up to four words. */
   short?: Text;
   effect?: Text;
   rule: string;
@@ -79,7 +79,7 @@ const TABLES: Record<Kind, unknown> = {
   weapon,
 };
 
-/** Where a thing's icon has another name than the thing. */
+/** Icons whose name differs from their item's. */
 const ICON_OF: Record<string, string> = {
   'square:summoning': 'summon',
   'piece:chips': 'shinobi',
@@ -115,7 +115,7 @@ export function thing(kind: Kind, id: string): Thing {
   return found;
 }
 
-/** A thing by its id alone, as gains and hands name it. */
+/** An item by its id alone, as used by gains and hands. */
 export function item(id: string): Thing {
   for (const kind of ['tool', 'weapon', 'treasure', 'guardian', 'square', 'piece', 'marker'] as const) {
     const found = FOUND.get(`${kind}:${id}`);
@@ -132,12 +132,12 @@ export function seatName(name: string, lang: Lang): string {
   return seat[name]?.[lang] ?? name;
 }
 
-/** A stage by its name; a drawing of one's own has none but that of its file. */
+/** A stage by its name; a user's own drawing has only its file name. */
 export function stageName(id: string, lang: Lang): string {
   return STAGES.find((one) => one.id === id)?.name[lang] ?? id;
 }
 
-/** A name, and what the thing is where the name alone may not say it: for labels that are read or pointed at. */
+/** A name with a description where the name alone may be unclear: for labels and tooltips. */
 export function fullName(one: Thing, lang: Lang): string {
   const name = one.name[lang];
   if (!one.gloss) return name;

@@ -1,12 +1,12 @@
-/** A name for whatever is pointed at: by the mouse, by the keyboard's focus, or by a finger that rests on it. */
+/** Tooltips: on hover, on keyboard focus, or on a long press. */
 
 export interface Tip {
   title: string;
   lines?: string[];
 }
 
-const REST = 350; // milliseconds until a mouse that rests means it
-const PRESS = 450; // the same for a finger
+const REST = 350; // milliseconds of hovering until it opens
+const PRESS = 450; // milliseconds of a long press until it opens
 
 let bubble: HTMLElement | null = null;
 let owner: Element | null = null;
@@ -31,7 +31,7 @@ function show(target: Element, tip: Tip): void {
   place(target.getBoundingClientRect(), bubble);
 }
 
-/** Above what it names, or below where there is no room; never over the edge of the screen. */
+/** Above its target, or below if there is no room; never beyond the edge of the screen. */
 function place(box: DOMRect, at: HTMLElement): void {
   const { width, height } = at.getBoundingClientRect();
   const left = Math.max(8, Math.min(innerWidth - width - 8, box.x + box.width / 2 - width / 2));
@@ -48,7 +48,7 @@ export function hide(target?: Element): void {
 
 export function tip(node: Element, tell: () => Tip): { update: (tell: () => Tip) => void; destroy: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let held = false; // a finger rested here: lifting it does not press
+  let held = false; // releasing a long press does not click
   const later = (after: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => show(node, tell()), after);

@@ -1,30 +1,31 @@
 import type { Line } from '../../generated/wire';
 import type { Lang } from '../../lib/settings.svelte';
+import { list } from '../common/fields';
 import { SHEET_OF, type SlideWay } from './drawing/frame';
 import { item, seatName, thing } from './things';
 import type { GachijoView } from './view';
 import { wayName } from './words';
 
-/** The story of a game by turns: many small actions make one line, and one trace on the board. */
+/** A game's log by turns: many small actions become one line, and one trace on the board. */
 
 export interface Way {
   seat: string;
   places: string[];
-  /** The guardian that went, if it was not the ninja. */
+  /** The guardian that moved, if it was not the ninja. */
   guardian: string | null;
 }
 
 export interface TurnTold {
   seat: string;
-  /** The first and the last action, counted from 1. */
+  /** The first and the last action, numbered from 1. */
   from: number;
   to: number;
   over: boolean;
   ways: Way[];
   slid: SlideWay | null;
-  /** What counted, in order, in both languages. */
+  /** The important events in order, in both languages. */
   feats: { en: string; ja: string; icon: string }[];
-  /** Everything that was told. */
+  /** All log lines. */
   lines: { step: number; line: Line }[];
 }
 
@@ -34,7 +35,7 @@ interface Reading {
   crystals: Map<string, number>;
 }
 
-/** All turns of a log. What comes before the first turn, laying the sheets and dealing, is none. */
+/** All turns of a log. Laying the sheets and dealing come before the first turn and belong to none. */
 export function turnsOf(log: Line[][]): TurnTold[] {
   const turns: TurnTold[] = [];
   const reading: Reading = { crystals: new Map() };
@@ -86,14 +87,14 @@ function tell(turn: TurnTold, line: Line, reading: Reading): void {
   );
 }
 
-/** A fifth crystal was told of already: how many are left says no more. */
+/** The fifth crystal was already reported; the count adds nothing. */
 const FIFTH = new Set(['log.burst', 'log.five-crystals']);
 
 function sum(feat: Feat): number {
   return Number.parseInt(feat.en.replace('−', '-'), 10) || 0;
 }
 
-/** Steps make ways; a stroke that goes on after a draw goes on. */
+/** Steps form paths; a stroke that continues after a draw is one stroke. */
 function walk(turn: TurnTold, line: Line): void {
   const guardian = line.key.startsWith('log.guardian-') ? String(line.fields['guardian']) : null;
   const key = line.key.replace('log.guardian-', 'log.');
@@ -117,14 +118,11 @@ function crystalFeat(turn: TurnTold, line: Line, gained: number): Feat {
   };
 }
 
-function names(seats: string, lang: Lang): string {
-  return seats
-    .split('+')
-    .map((seat) => seatName(seat, lang))
-    .join(lang === 'ja' ? '・' : ' and ');
+function names(seats: (string | number)[], lang: Lang): string {
+  return seats.map((seat) => seatName(String(seat), lang)).join(lang === 'ja' ? '・' : ' and ');
 }
 
-/** What of a line counts, in few words; null for what the trace shows or what only follows. */
+/** A log line in few words; null if the trace shows it or it is a mere consequence. */
 function featOf(turn: TurnTold, line: Line, gained: number): Feat | null {
   const field = (name: string) => String(line.fields[name] ?? '');
   const name = (id: string) => item(id).name;
@@ -186,8 +184,8 @@ function featOf(turn: TurnTold, line: Line, gained: number): Feat | null {
       };
     case 'log.attack':
       return {
-        en: `attacked ${names(field('targets'), 'en')} with ${name(field('weapon')).en}`,
-        ja: `${name(field('weapon')).ja}で${names(field('targets'), 'ja')}を襲撃`,
+        en: `attacked ${names(list(line, 'targets'), 'en')} with ${name(field('weapon')).en}`,
+        ja: `${name(field('weapon')).ja}で${names(list(line, 'targets'), 'ja')}を襲撃`,
         icon: field('weapon'),
       };
     case 'log.answers':
@@ -210,7 +208,7 @@ function featOf(turn: TurnTold, line: Line, gained: number): Feat | null {
       };
     case 'log.ransom':
       return {
-        en: `caught ${seatName(field('other'), 'en')}, who gave back ${name(field('treasure')).en}`,
+        en: `captured ${seatName(field('other'), 'en')}, who gave back ${name(field('treasure')).en}`,
         ja: `${seatName(field('other'), 'ja')}を捕捉、${name(field('treasure')).ja}を返させた`,
         icon: 'prison',
       };
@@ -281,7 +279,7 @@ function featOf(turn: TurnTold, line: Line, gained: number): Feat | null {
   }
 }
 
-/** The line of a turn: what counted, or where it ended. */
+/** A turn's line: its important events, or where it ended. */
 export function summary(turn: TurnTold, lang: Lang): string {
   const end = turn.ways.findLast((way) => !way.guardian)?.places.at(-1);
   const walked = end ? (lang === 'ja' ? `${end}へ` : `to ${end}`) : null;
@@ -292,7 +290,7 @@ export function summary(turn: TurnTold, lang: Lang): string {
   return words.join(lang === 'ja' ? '、' : ', ');
 }
 
-/** What is traced on the board: the last turn of every other seat since one's own, or the one that was chosen. */
+/** The trace on the board: every other seat's last turn since the reader's own, or the chosen turn. */
 export function traces(
   view: GachijoView,
   log: Line[][],
@@ -311,7 +309,7 @@ export function traces(
   );
 }
 
-/** Turns of the others since one's own last one; none once one has begun to move oneself. */
+/** The others' turns since the reader's last one; none once the reader has begun to move. */
 function recent(turns: TurnTold[], own: string | undefined): TurnTold[] {
   const last = turns.at(-1);
   if (!last) return [];
@@ -322,7 +320,7 @@ function recent(turns: TurnTold[], own: string | undefined): TurnTold[] {
   return turns.slice(from + 1, end);
 }
 
-/** The blow that is being answered or has just hit: by the log, which says with what. */
+/** The attack being answered or just resolved, from the log, which names the weapon. */
 export function struckNow(view: GachijoView, log: Line[][]): { weapon: string; targets: string[] } | null {
   if ((view.asked !== 'answering' && view.asked !== 'looting') || view.about === null) return null;
   const line = log

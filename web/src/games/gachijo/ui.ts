@@ -22,7 +22,7 @@ export default {
       beginner: { en: 'takes what lies near', ja: '近くの物を拾う' },
       apprentice: { en: 'plans its own turn', ja: '自分の手番を考える' },
       adept: { en: 'compares many turns', ja: '多くの手を比べる' },
-      master: { en: 'foresees your answer', ja: 'あなたの応手まで読む' },
+      master: { en: 'foresees your answer', ja: 'あなたの次の手まで読む' },
       grandmaster: { en: 'weighs hundreds of futures', ja: '数百通りの先を比べる' },
     },
   },

@@ -1,7 +1,7 @@
 import type { Lang } from '../../lib/settings.svelte';
 import { ARROWS, type SlideWay } from './drawing/frame';
 
-/** What the table of GACHIJO says, in both languages; names of things stand in cards.toml. */
+/** Texts of GACHIJO's table, in both languages; names of items are in cards.toml. */
 
 const WAYS: Record<SlideWay, { en: string; ja: string }> = {
   left: { en: 'left', ja: '左' },
@@ -55,7 +55,7 @@ const en = {
   // hands
   you: 'you',
   points: (count: number) => plural(count, 'point', 'points'),
-  homeFirst: 'home first',
+  homeFirst: 'home bonus',
   hidden: 'hidden',
   hiddenWeapon: 'A hidden weapon',
   hiddenWeaponHelp: 'Only its owner knows which. It is shown when it is used, and at the end.',
@@ -79,7 +79,7 @@ const en = {
   inPrison: (name: string) => `${name} is in prison.`,
   prisonBack: 'Its next turn starts on e5.',
   merged: 'Symbols merged:',
-  mergedHelp: 'whoever ends a turn now may summon for 1 crystal.',
+  mergedHelp: 'at the end of a turn, 1 crystal summons a guardian.',
   apart: 'Symbols apart:',
   apartHelp: 'no summoning until a red and a blue lie on e5.',
   anyTime: 'Summoning:',
@@ -122,11 +122,11 @@ const en = {
   wallLeft: 'It may still cross a wall in this move.',
   wallUsed: 'It has crossed its wall of this move.',
   summoned: 'You have summoned in this turn already.',
-  whomCatch: 'Whom can it catch?',
+  whomCatch: 'Whom can it capture?',
   canCatch: 'yes: stop on its cell',
   canCatchRound: 'yes: stop beside it',
   safe: {
-    caught: 'caught',
+    caught: 'captured',
     prison: 'no: in prison',
     treasure: 'no: has no treasure',
     kekkai: 'no: wears Kekkai',
@@ -154,8 +154,8 @@ const en = {
   merges: 'merges the symbols',
   parts: 'parts the symbols',
   slide: 'Slide',
-  strikeTitle: (names: string, weapon: string) => `Strike ${names} with ${weapon}`,
-  strike: 'Strike',
+  strikeTitle: (names: string, weapon: string) => `Attack ${names} with ${weapon}`,
+  strike: 'Attack',
   putTitle: (place: string) => `Go to ${place}`,
   switchTitle: (name: string) => `Trade places with ${name}`,
   trade: 'Trade places',
@@ -172,7 +172,7 @@ const en = {
   waitFor: (name: string) => `${name} is thinking.`,
   noSlideHelp: 'Slides wait until this is answered.',
 
-  /** What is asked where the board answers, or a dialog does. */
+  /** Questions answered on the board or in a dialog. */
   asks: {
     'spirited-away': 'Choose a vacant cell anywhere to go to.',
     'at-heels': 'Choose a vacant cell next to a ninja.',
@@ -181,7 +181,7 @@ const en = {
     'castle-stirs': 'The card asks for a slide: choose a grip.',
     escaping: 'Choose a vacant cell to escape to.',
     'making-room': 'The piece on this base must make room: choose a vacant base for it.',
-    answering: 'You are attacked: answer with Kemuri, or take the hit.',
+    answering: 'You are attacked! Use Kemuri, or take the hit.',
     looting: 'Choose what to take.',
     ransom: 'Choose the treasure that is given back.',
     'treasure-square': 'Take the treasure, or leave it.',
@@ -207,22 +207,50 @@ const en = {
   backTo: 'Back to the question',
   close: 'Close',
   help: 'Help',
-  strikesYou: (name: string) => `${name} strikes at you`,
+  strikesYou: (name: string) => `${name} attacks you`,
   withWeapon: (weapon: string, from: string, to: string) => `with ${weapon}, from ${from} to ${to}.`,
-  answerWith: 'Answer with Kemuri',
+  answerWith: 'Use Kemuri',
   answerGo: 'Vanish to any vacant cell; you choose next.',
   answerFails: 'The attack fails. Kemuri goes back to the bag.',
+  answerBrief: 'Go to any vacant cell; the attack fails.',
   vanish: 'Vanish',
   takeHit: 'Take the hit',
   takesOne: (name: string) => `${name} takes one of these:`,
   takesNothing: (name: string) => `${name} can take nothing from you.`,
   backInjured: 'Back to your base, injured: two moves next turn.',
-  hitComfort: (name: string) => `You draw a kaeru; ${name} gains a chip.`,
+  hitBrief: (name: string) => `Home, injured (2 moves next turn). You: +1 kaeru, ${name}: +1 shinobi chip.`,
+  hitComfort: (name: string) => `You draw a kaeru; ${name} gains a shinobi chip.`,
   kekkaiNote: 'Kekkai stops guardians, not weapons.',
   noKemuri: 'You have no Kemuri.',
+  // result
+  scoreTitle: 'Points',
+  youSeat: 'you',
+  pointsFor: (what: string, value: number) => `${what} ${value}`,
+  pointsOf: (total: number, parts: string[]) => `${plural(total, 'point', 'points')}: ${parts.join(', ')}`,
+  /** Null is the reader. */
+  ahead: (who: string | null, whom: string | null, by: number, parts: string[]) =>
+    `${who ? `${who} is` : 'You are'} ${by} ahead of ${whom ?? 'you'}: ${parts.map((part) => part.replace(/ (\d+)$/, ' +$1')).join(', ')}.`,
+  cameHome: (who: string | null) => `${who ?? 'You'} came home: bonus +30.`,
+  priced: {
+    'part.treasures': 'treasure 20',
+    'part.chips': 'chip 10',
+    'part.crystals': 'crystal 5',
+    'part.tools': 'tool or weapon 2',
+    'part.kaeru': 'kaeru 0 to 15',
+    'part.returned': 'home bonus 30',
+  } as Record<string, string>,
+  chancesTitle: 'Win chance by turn',
+  chancesNone: 'The win chances of this game have not been computed yet.',
+  chancesAsk: 'Compute win chances',
+  chancesWorking: (done: number, of: number) =>
+    of ? `Computing win chances: ${done} of ${plural(of, 'move', 'moves')}` : 'Computing win chances…',
+  turnNumber: (number: number) => `Turn ${number}`,
+  keyTurns: 'Decisive turns',
+  changeOf: (name: string) => `Change in ${name}'s win chance`,
   lootTitle: (name: string) => `You hit ${name}`,
+  lootVerb: (name: string) => `Choose ${name}`,
   lootHelp: 'Take one thing. You also gain a shinobi chip; the victim goes home injured.',
-  ransomTitle: (name: string) => `${name} is caught`,
+  ransomTitle: (name: string) => `${name} is captured`,
   ransomHelp: 'Choose the treasure that goes back to the den. You gain a summon chip.',
   treasureTitle: 'A treasure square',
   treasureHelp: 'Take the treasure from the den, or leave it.',
@@ -287,7 +315,7 @@ const en = {
   now: 'now',
   showTrace: 'Show this turn on the board',
   hints: 'Hint',
-  chance: 'chance to win',
+  chance: 'win chance',
   playPlan: (number: number) => `Play ${number}`,
 };
 
@@ -341,8 +369,8 @@ const ja: TableWords = {
   use: (name) => `${name}を使う`,
   spends: 'この移動で1枚使います',
 
-  den: '宝守の間',
-  denShort: '宝守',
+  den: '宝物殿',
+  denShort: '宝物殿',
   asleep: '眠っている',
   awake: '行動中',
   onBoard: (place) => `${place}にいる`,
@@ -360,8 +388,8 @@ const ja: TableWords = {
   denTreasures: '宝物殿の残り',
   bagTools: '道具袋の残り',
 
-  yourTurn: 'あなたの手番',
-  turnOf: (name) => `${name}の手番`,
+  yourTurn: 'あなたの番',
+  turnOf: (name) => `${name}の番`,
   playing: (guardian) => `${guardian}を操る`,
   playingOf: (name, guardian) => `${name}が${guardian}を操る`,
   moved: '移動',
@@ -380,8 +408,8 @@ const ja: TableWords = {
   onlyMove: '移動してください。',
   onlySlide: 'スライドしてください。',
   atLeastBoth: '移動とスライドを必ず1手以上。',
-  noneLeft: '三手終了。',
-  noneLeftHelp: '道具・武器を使うか、召喚するか、手番を終えてください。',
+  noneLeft: '手数終了。',
+  noneLeftHelp: '道具・武器を使うか、手番を終えてください。',
   strokeOn: '移動の途中です。',
   strokeOnHelp: '行き先を選ぶか、ここで止まってください。',
   injuredTurn: '負傷中：移動とスライドの二手です。',
@@ -449,7 +477,7 @@ const ja: TableWords = {
     'castle-stirs': 'カードの効果でスライドします。取っ手を選んでください。',
     escaping: '逃げる先の空きマスを選んでください。',
     'making-room': 'この陣地を空けます。コマの移り先の空き陣地を選んでください。',
-    answering: '襲撃されました。煙玉で応じるか、受けるかを選んでください。',
+    answering: '襲撃されました。煙玉を使うか、受けるかを選んでください。',
     looting: '奪うものを選んでください。',
     ransom: '返させる宝物を選んでください。',
     'treasure-square': '宝物を取るか、見送ってください。',
@@ -473,21 +501,46 @@ const ja: TableWords = {
   lookAtBoard: '盤を見る',
   backTo: '選択に戻る',
   close: '閉じる',
-  help: '遊び方',
+  help: 'ヘルプ',
   strikesYou: (name) => `${name}に襲撃されました`,
   withWeapon: (weapon, from, to) => `${from}から${to}へ、${weapon}で。`,
-  answerWith: '煙玉で応じる',
+  answerWith: '煙玉を使う',
   answerGo: '好きな空きマスへ逃げます（次に選びます）。',
   answerFails: '襲撃は失敗。煙玉は袋に戻ります。',
+  answerBrief: '好きな空きマスへ逃げます。襲撃は失敗します。',
   vanish: '煙に紛れる',
   takeHit: '受ける',
   takesOne: (name) => `${name}は次のうち1つを奪います：`,
   takesNothing: (name) => `${name}が奪えるものはありません。`,
   backInjured: '負傷して自陣へ戻り、次の手番は二手になります。',
+  hitBrief: (name) => `負傷して自陣へ（次の手番は二手）。かえる+1枚、${name}は忍チップ+1枚。`,
   hitComfort: (name) => `かえるを1枚引きます。${name}は忍チップを得ます。`,
   kekkaiNote: '結界は宝守を防ぎますが、武器は防げません。',
   noKemuri: '煙玉を持っていません。',
+  scoreTitle: '得点',
+  youSeat: 'あなた',
+  pointsFor: (what, value) => `${what}${value}`,
+  pointsOf: (total, parts) => `${total}点：${parts.join('、')}`,
+  ahead: (who, whom, by, parts) =>
+    `${who ?? 'あなた'}が${whom ?? 'あなた'}を${by}点リード（${parts.map((part) => part.replace(/(\d+)$/, '+$1')).join('、')}）。`,
+  cameHome: (who) => `${who ?? 'あなた'}が帰陣しました（帰陣ボーナス+30）。`,
+  priced: {
+    'part.treasures': '宝物 20',
+    'part.chips': 'チップ 10',
+    'part.crystals': '水晶 5',
+    'part.tools': '道具・武器 2',
+    'part.kaeru': 'かえる 0〜15',
+    'part.returned': '帰陣ボーナス 30',
+  },
+  chancesTitle: '手番ごとの勝率',
+  chancesNone: 'このゲームの勝率はまだ計算されていません。',
+  chancesAsk: '勝率を計算する',
+  chancesWorking: (done, of) => (of ? `勝率を計算中：${of}手中${done}手` : '勝率を計算中…'),
+  turnNumber: (number) => `${number}手番目`,
+  keyTurns: '勝敗を分けた手番',
+  changeOf: (name) => `${name}の勝率の変化`,
   lootTitle: (name) => `${name}の襲撃に成功`,
+  lootVerb: (name) => `${name}を奪う`,
   lootHelp: '1つ奪ってください。忍チップも得ます。相手は負傷して自陣へ戻ります。',
   ransomTitle: (name) => `${name}を捕捉`,
   ransomHelp: '宝物殿に返させる宝物を選んでください。召喚チップを得ます。',
@@ -552,7 +605,7 @@ const ja: TableWords = {
   now: '進行中',
   showTrace: 'この手番を盤に表示',
   hints: 'ヒント',
-  chance: '勝つ見込み',
+  chance: '勝率',
   playPlan: (number) => `${number}を実行`,
 };
 
@@ -560,8 +613,8 @@ export function w(lang: Lang): TableWords {
   return lang === 'ja' ? ja : en;
 }
 
-/** A number that the mission asks for. */
-/** What a mission asks for; in full where no icon stands beside it. */
+/** A number required by the mission. */
+/** A mission's requirement; in full where no icon stands beside it. */
 export function needed(what: string, count: number, lang: Lang, full = false): string {
   const words = w(lang);
   const say: Record<string, (count: number) => string> = {

@@ -8,7 +8,7 @@ interface BoardFile {
   paths: [string, string, string][];
 }
 
-/** A board before it is played on: enough for a picture. */
+/** A board before a game: enough for a picture. */
 export interface BoardPlan {
   name: Text;
   about: Text;

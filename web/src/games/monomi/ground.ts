@@ -1,6 +1,6 @@
 import type { Crossroad, MonomiView, Way } from './view';
 
-/** The lie of the land, drawn from a board's data alone: whatever board is loaded, water lies under its bridges. */
+/** The terrain, computed from a board's data alone: on any board, water lies under its bridges. */
 export interface Point {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export interface Ground {
   wall: string;
   yard: string;
   temple: string;
-  /** Corners of the temple's floor and of all that lies within the wall. */
+  /** Corners of the temple's floor and of the area within the wall. */
   hall: Point[];
   hull: Point[];
   water: { path: string; width: number; points: Point[] }[];
@@ -62,7 +62,7 @@ function survey({ crossroads, paths }: Pick<MonomiView, 'crossroads' | 'paths'>)
   };
 }
 
-/** Towers by the bridges that hang from them, gates by their names. */
+/** Towers at the bridges that hang from them, gates by their names. */
 function look(place: Crossroad, paths: Way[]): Look {
   const kinds = paths.filter(({ a, b }) => a === place.id || b === place.id).map(({ kind }) => kind);
   if (place.zone === 'inner temple') return 'hall';
@@ -70,7 +70,7 @@ function look(place: Crossroad, paths: Way[]): Look {
   return / Gate$/.test(place.en) ? 'gate' : 'turret';
 }
 
-/** A moat or ponds: under every bridge, joined from bridge to bridge where no other road would get wet. */
+/** A moat or ponds: under every bridge, joined from bridge to bridge where that crosses no other road. */
 function water(roads: Road[]): Ground['water'] {
   const bridges = roads.filter((road) => road.kind === 'bridge');
   if (bridges.length === 0) return [];
@@ -95,7 +95,7 @@ function water(roads: Road[]): Ground['water'] {
   return pieces.map((piece) => ({ ...smooth(stretched(piece), false), width: width * 1.15 }));
 }
 
-/** Between two spans the moat swings outward, round the gardens. */
+/** Between two spans the moat curves outward, around the gardens. */
 function bulged(spans: Point[]): Point[] {
   return spans.flatMap((span, number) => {
     const next = spans[(number + 1) % spans.length] as Point;
@@ -145,7 +145,7 @@ export function hull(points: Point[]): Point[] {
   return [...half(sorted), ...half(sorted.reverse())];
 }
 
-/** Every corner pushed outward, away from the middle of its two edges. */
+/** Every corner moved outward, away from the midpoint of its edges. */
 function grown(points: Point[], by: number): Point[] {
   if (by === 0 || points.length < 3) return points;
   return points.map((point, number) => {

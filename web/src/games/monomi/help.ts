@@ -4,7 +4,7 @@ import { sign } from './signs';
 export const help: GameHelp = {
   goal: {
     en: 'The Ninja wins on the outer wall. The Samurais win when the Ninja cannot move. Sixty turns, or one position three times, is a draw.',
-    ja: '忍者は外壁に着けば勝ち、侍は忍者を動けなくすれば勝ちです。60手番たつか、同じ局面が3回現れると引き分けです。',
+    ja: '忍者は外壁に着けば勝ち、侍方は忍者を動けなくすれば勝ちです。60手番たつか、同じ局面が3回現れると引き分けです。',
   },
   turn: [
     {

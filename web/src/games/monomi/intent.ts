@@ -4,7 +4,7 @@ import type { Session } from './session.svelte';
 import { texts } from './texts';
 import type { MonomiView } from './view';
 
-/** The crossroad that a finger has chosen, in words for the dock. */
+/** The crossroad chosen by a tap, in words for the dock. */
 export function intent({ view, choices, lang, session, act }: BoardProps<MonomiView, Session>): Intent | null {
   const aim = session?.aim ?? null;
   if (!session || aim === null || !act) return null;

@@ -1,7 +1,7 @@
 import type { Choice } from '../../generated/wire';
 import type { MonomiMove } from './view';
 
-/** What is on offer, by marker and crossroad. */
+/** Legal moves by marker and crossroad. */
 export interface Offer {
   marker: string;
   place: string;
@@ -20,7 +20,7 @@ export function loose(choice: Pick<Choice, 'move'>): boolean {
   return (choice.move as MonomiMove).kind === 'done';
 }
 
-/** The crossroad that a move leads to. */
+/** The destination of a move. */
 export function spots(move: object): string[] {
   const { to } = move as MonomiMove;
   return to ? [to] : [];
@@ -34,7 +34,7 @@ export interface Hand {
   asked: string | null;
 }
 
-/** What a click on a crossroad means: one marker can go there, several can, or none. */
+/** The meaning of a click on a crossroad: one marker can go there, several can, or none. */
 export function onPlace(all: Offer[], hand: Hand, place: string): Step {
   const fitting = all.filter(
     (offer) => offer.place === place && (hand.picked === null || offer.marker === hand.picked),
@@ -45,7 +45,7 @@ export function onPlace(all: Offer[], hand: Hand, place: string): Step {
   return { why: { marker: hand.picked ?? markers[0] ?? 'ninja', to: place } };
 }
 
-/** What a click on a marker means; `beside` is some crossroad next to it, to ask why it cannot go. */
+/** The meaning of a click on a marker; `beside` is an adjacent crossroad, used to ask why the marker cannot move. */
 export function onMarker(all: Offer[], hand: Hand, marker: string, at: string, beside: string): Step {
   const asked = all.find((offer) => offer.marker === marker && offer.place === hand.asked);
   if (asked) return { act: asked.choice };

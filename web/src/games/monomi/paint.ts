@@ -72,7 +72,7 @@ const NIGHT: typeof DAY = {
 
 export const paint = (dark: boolean): string => tokens(dark, dark ? NIGHT : DAY);
 
-/** The Samurais differ in crest, number and lightness, not in hue alone. */
+/** The Samurais differ in crest, number and lightness, not only in hue. */
 export const SAMURAIS: { fill: string; deep: string }[] = [
   { fill: '#b5322a', deep: '#6f1812' },
   { fill: '#1f3c74', deep: '#10234a' },

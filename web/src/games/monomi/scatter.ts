@@ -18,7 +18,7 @@ const STEP = 30;
 const APART = 62;
 const MOST = 40;
 
-/** Trees and lamps wherever they stand clear of paths, water and crossroads, most room first. */
+/** Trees and lamps clear of paths, water and crossroads, in the largest gaps first. */
 export function scatter(land: Ground): Thing[] {
   const candidates: (Point & { room: number })[] = [];
   for (let row = -14; row <= 14; row += 1) {
@@ -33,7 +33,7 @@ export function scatter(land: Ground): Thing[] {
     if (taken.length === MOST) break;
     if (taken.some((one) => Math.hypot(one.x - x, one.y - y) < APART)) continue;
     const lamp = room < 23;
-    const number = Math.round((7 * Math.abs(x - 500) + 11 * Math.abs(y - 500)) / 15); // the same for what lies mirrored
+    const number = Math.round((7 * Math.abs(x - 500) + 11 * Math.abs(y - 500)) / 15); // the same, mirrored
     taken.push({
       x,
       y,
@@ -45,7 +45,7 @@ export function scatter(land: Ground): Thing[] {
   return taken.toSorted((a, b) => a.y - b.y);
 }
 
-/** Lily pads on the water, clear of its bridges; every second turn of the water has one. */
+/** Lily pads on the water, clear of its bridges; one at every second bend. */
 export function pads(land: Ground): (Point & { turn: number })[] {
   const bridges = land.roads.filter((road) => road.kind === 'bridge');
   return land.water.flatMap(({ points, width }) =>
@@ -66,7 +66,7 @@ export function pads(land: Ground): (Point & { turn: number })[] {
   );
 }
 
-/** How far a point is from everything that is to be seen. */
+/** A point's distance from everything visible. */
 function clearance(land: Ground, point: Point): number {
   const edge = Math.min(
     ...land.hull.map((a, number) => distance(point, a, land.hull[(number + 1) % land.hull.length] as Point)),

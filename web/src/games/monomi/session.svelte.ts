@@ -1,6 +1,6 @@
 import type { Hand } from './offers';
 
-/** What board and dock of one table share: the piece that is picked, and the crossroad that is looked at. */
+/** State shared by board and dock of one table: the selected piece and the hovered crossroad. */
 export class Session {
   hand = $state.raw<Hand>({ picked: null, asked: null });
   aim = $state<string | null>(null);

@@ -1,7 +1,8 @@
 import type { Lang } from '../../lib/settings.svelte';
 
-/** What the board itself says. */
+/** The board's texts. */
 export interface Texts {
+  boards: Record<string, string>;
   board: (name: string) => string;
   dawn: string;
   inTurns: (count: number) => string;
@@ -26,7 +27,14 @@ export interface Texts {
 }
 
 const EN: Texts = {
-  board: (name) => `Board of Monomi: ${name}`,
+  // The names of the files in boards/, which are too large for the page's first bytes; a board of a user's own has its own.
+  boards: {
+    temple: 'Temple of the Sacred Roll',
+    courtyard: 'Courtyard of Pavilions',
+    chrysanthemum: 'Chrysanthemum Castle',
+    pavilion: 'Pavilion',
+  },
+  board: (name) => `Board of Monomi: ${EN.boards[name] ?? name}`,
   dawn: 'Dawn',
   inTurns: (count) => (count === 1 ? 'in 1 turn' : `in ${count} turns`),
   goal: ['Reach the', 'wall before', 'it breaks'],
@@ -56,7 +64,8 @@ const EN: Texts = {
 };
 
 const JA: Texts = {
-  board: (name) => `モノミの盤：${name}`,
+  boards: { temple: '秘巻の寺', courtyard: '四亭の中庭', chrysanthemum: '菊花城', pavilion: '離れの亭' },
+  board: (name) => `モノミの盤：${JA.boards[name] ?? name}`,
   dawn: '夜明け',
   inTurns: (count) => `あと${count}手番`,
   goal: ['夜が明ける', '前に外壁へ', ''],

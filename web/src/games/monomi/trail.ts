@@ -1,7 +1,7 @@
 import type { Line } from '../../generated/wire';
 import type { MonomiView } from './view';
 
-/** A move as it was made; `marker` is `ninja` or a Samurai's number. */
+/** A move that was made; `marker` is `ninja` or a Samurai's number. */
 export interface Trace {
   marker: string;
   from: string;
@@ -10,7 +10,7 @@ export interface Trace {
 
 const MOVES = ['log.ninja-moved', 'log.samurai-moved', 'log.samurai-put'];
 
-/** The Ninja's last move, and those of the Samurais before and after it back to their last turn. */
+/** The Ninja's last move, and the Samurais' moves before and after it back to their last turn. */
 export function traces(log: Line[][]): Trace[] {
   const moved = log
     .flat()
@@ -27,7 +27,7 @@ export function traces(log: Line[][]): Trace[] {
   return moved.slice(before + 1);
 }
 
-/** The same where there is no log, as in lessons: what stands elsewhere now. */
+/** The same without a log, as in lessons: the markers whose places differ. */
 export function tracked(known: Trace[], before: MonomiView, after: MonomiView): Trace[] {
   const places = (view: MonomiView): [string, string | null][] => [
     ['ninja', view.ninja],

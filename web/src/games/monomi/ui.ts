@@ -10,7 +10,7 @@ export default {
   teams: true,
   quick: {
     sides: [0, 1],
-    // Nearest to even between players of equal strength: docs/lab/monomi-default.md.
+    // The closest to even between players of equal strength: docs/lab/monomi-default.md.
     options: { board: 'courtyard', samurais: '5', placement: 'chosen' },
     first: {
       options: { board: 'courtyard', samurais: '5', placement: 'watch' },
@@ -24,7 +24,7 @@ export default {
       apprentice: { en: 'closes the near ways', ja: '近くの道をふさぐ' },
       adept: { en: 'thinks some turns ahead', ja: '数手先を読む' },
       master: { en: 'rarely lets go', ja: 'めったに逃さない' },
-      perfect: { en: 'never errs: the game is solved', ja: '完全解析どおりに指す' },
+      perfect: { en: 'never errs: the game is solved', ja: '完全解析どおりに動く' },
     },
   },
   art: () => import('./art'),

@@ -4,7 +4,7 @@ import type { Session } from './session.svelte';
 import { texts } from './texts';
 import type { OboroView } from './view';
 
-/** The card that is lifted, in words for the dock. */
+/** The lifted card, in words for the dock. */
 export function intent({
   view,
   choices,

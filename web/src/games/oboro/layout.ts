@@ -12,7 +12,7 @@ export interface Area {
   y: number;
   w: number;
   h: number;
-  /** Own plaques lie flat on a phone. */
+  /** On a phone the reader's plaque is flat. */
   form: 'wide' | 'small' | 'flat';
   /** Small plaques are drawn larger where a wide board is low. */
   scale?: number;
@@ -23,9 +23,9 @@ export interface Layout {
   height: number;
   tall: boolean;
   own: number;
-  /** Plaques of the players: first one's own, then the others in the order of play. */
+  /** The players' plaques: the reader's first, then the others in order of play. */
   areas: Area[];
-  /** Where the trick's card of each seat lies, and how wide cards are there. */
+  /** The place of each seat's card in the trick, and the width of cards there. */
   laid: Map<number, Place>;
   trick: number;
   tags: Map<number, { x: number; y: number }>;
@@ -33,7 +33,7 @@ export interface Layout {
   card: number;
 }
 
-/** One's own seat below, the next two clockwise: left, then right. A spectator sits behind seat 0. */
+/** The reader's seat below, the next two clockwise: left, then right. A spectator sits behind seat 0. */
 export function layout(view: OboroView, tall: boolean, seat: number, low = false): Layout {
   const own = seat < 0 ? 0 : seat;
   const [left, right] = [(own + 1) % 3, (own + 2) % 3];
@@ -93,7 +93,7 @@ export function layout(view: OboroView, tall: boolean, seat: number, low = false
   };
 }
 
-/** Cards held in a hand: turned about a point far below, the outer ones a little lower. */
+/** Cards in a hand: rotated about a point far below, the outer ones slightly lower. */
 function fan(many: number, x: number, y: number, wide: number, most: number): Place[] {
   const step = many > 1 ? Math.min(most, wide / (many - 1)) : 0;
   return Array.from({ length: many }, (_, number) => {
@@ -106,7 +106,7 @@ function fan(many: number, x: number, y: number, wide: number, most: number): Pl
   });
 }
 
-/** Where a player's stack of a colour lies, and how wide it is. */
+/** The place and width of a player's stack of a colour. */
 export function stackAt(plan: Layout, seat: number, colour: number): { x: number; y: number; w: number } {
   const area: Omit<Area, 'seat' | 'w' | 'h'> = plan.areas.find((one) => one.seat === seat) ?? {
     x: 0,

@@ -1,19 +1,20 @@
 import type { Line } from '../../generated/wire';
 import type { LogMark } from '../types';
+import { text } from '../common/fields';
 import { cardOf } from './offers';
 import { SUITS } from './paint';
 import { sign } from './signs';
 
-/** A line of the log with the card, the shuriken or the points it tells of. */
+/** A log line with its card, shuriken or points. */
 export function mark(line: Line): LogMark | null {
   const { key, fields } = line;
   if (key === 'log.played') {
-    const card = cardOf(String(fields['card']));
+    const card = cardOf(text(line, 'card'));
     const turn =
       fields['place'] === 0
         ? {
-            en: `Round ${fields['round']} · trick ${fields['trick']}`,
-            ja: `第${fields['round']}ラウンド・第${fields['trick']}トリック`,
+            en: `Round ${text(line, 'round')} · trick ${text(line, 'trick')}`,
+            ja: `第${text(line, 'round')}ラウンド・第${text(line, 'trick')}トリック`,
           }
         : undefined;
     return {
@@ -29,7 +30,7 @@ export function mark(line: Line): LogMark | null {
     };
   }
   if (key === 'log.round')
-    return { turn: { en: `Round ${fields['n']} scored`, ja: `第${fields['n']}ラウンドの決算` }, hide: true };
+    return { turn: { en: `Round ${text(line, 'n')} scored`, ja: `第${text(line, 'n')}ラウンドの決算` }, hide: true };
   if (key === 'log.took') return { icon: sign('card-draw'), indent: true };
   if (key === 'log.arrow' || key === 'log.next-lead') return { icon: sign('heavy-arrow'), indent: true };
   if (key.startsWith('log.shuriken')) return { icon: sign('shuriken'), indent: true };

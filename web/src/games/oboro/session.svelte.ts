@@ -1,4 +1,4 @@
-/** What board and dock of one table share: the card that is lifted, and the one under the pointer. */
+/** State shared by board and dock of one table: the lifted card and the hovered one. */
 export class Session {
   picked = $state<string | null>(null);
   over = $state<string | null>(null);

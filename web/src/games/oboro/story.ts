@@ -1,4 +1,5 @@
 import type { Line } from '../../generated/wire';
+import { list } from '../common/fields';
 import { cardOf } from './offers';
 import type { Card, Laid, OboroView } from './view';
 
@@ -15,7 +16,9 @@ export interface Scored {
   shuriken: { seat: number; points: number }[];
 }
 
-/** How the last round ended, while nobody has played in the next one: the deal follows at once, so the log alone tells. */
+/**
+ * The end of the last round, until a card of the next one is played: the deal follows at once, so only the log has it.
+ */
 export function scored(log: Line[][]): Scored | null {
   const at = log.findLastIndex((lines) => lines.some((line) => line.key === 'log.round'));
   const lines = log[at];
@@ -31,17 +34,17 @@ export function scored(log: Line[][]): Scored | null {
         failed: line.key === 'log.failed',
         points: number(of('log.points').find((one) => one.fields['who'] === line.fields['who']) ?? line, 'points'),
         total: number(line, 'total'),
-        stacks: String(line.fields['stacks'] ?? '')
-          .split(' ')
-          .filter(Boolean)
-          .map((text) => ({ card: cardOf(text.slice(0, 2)), size: Number(text.slice(3)) })),
+        stacks: list(line, 'tops').map((top, at) => ({
+          card: cardOf(String(top)),
+          size: Number(list(line, 'sizes')[at]),
+        })),
       }))
       .toSorted((a, b) => a.seat - b.seat),
     shuriken: of('log.shuriken-scoring').map((line) => ({ seat: number(line, 'who'), points: number(line, 'points') })),
   };
 }
 
-/** The end of a round as it was seen before the deal: the view before its last card, with the trick full. */
+/** The view at the end of a round, before the deal: the view before its last card, with the complete trick. */
 export function lastTrick(before: OboroView, log: Line[][]): OboroView | null {
   const lines = log.findLast((entry) => entry.some((line) => line.key === 'log.round'));
   const played = lines?.find((line) => line.key === 'log.played');
@@ -62,8 +65,8 @@ export function lastTrick(before: OboroView, log: Line[][]): OboroView | null {
   };
 }
 
-export const TRICK = 1100; // milliseconds that a full trick stays at least
-export const SCORING = 8000; // and the scoring of a round
+export const TRICK = 1100; // minimum milliseconds for which a complete trick is shown
+export const SCORING = 8000; // and the same for a round's scoring
 
 export function pace(before: OboroView, after: OboroView): number {
   if (after.round > before.round) return TRICK + SCORING;

@@ -2,7 +2,7 @@ import type { Lang } from '../../lib/settings.svelte';
 import type { Colour } from './paint';
 import type { Card, OboroView, Play } from './view';
 
-/** What the board itself says. */
+/** The board's texts. */
 export interface Texts {
   board: string;
   colours: Record<Colour, string>;
@@ -15,7 +15,7 @@ export interface Texts {
   mission: (value: number) => string;
   fails: string;
   round: (round: number) => string;
-  trick: (trick: number) => string;
+  trick: (trick: number, of: number) => string;
   you: (name: string) => string;
   yourCard: string;
   led: (name: string) => string;
@@ -27,6 +27,8 @@ export interface Texts {
   powerOf: (value: number, mission: number) => string;
   shurikenCount: (count: number) => string;
   stock: (count: number) => string;
+  setAside: string;
+  aside: (cards: string[]) => string;
   scoring: (count: number) => string;
   ask: (view: OboroView, own: number, follow: Colour | null) => string;
   waits: (name: string) => string;
@@ -67,7 +69,7 @@ const EN: Texts = {
   mission: (value) => `mission ${value}`,
   fails: 'fails',
   round: (round) => `Round ${round}`,
-  trick: (trick) => `trick ${trick} of 7`,
+  trick: (trick, of) => `trick ${trick} of ${of}`,
   you: (name) => `${name} · you`,
   yourCard: 'Your card',
   led: (name) => `${name} led`,
@@ -79,6 +81,8 @@ const EN: Texts = {
   powerOf: (value, mission) => `power ${value} of ${mission}`,
   shurikenCount: (count) => `${count} shuriken`,
   stock: (count) => `Shuriken left: ${count}`,
+  setAside: 'Set aside',
+  aside: (cards) => `Set aside: ${cards.join(', ')}`,
   scoring: (count) => `scoring ${count} of 2`,
   ask: (view, own, follow) =>
     follow
@@ -115,7 +119,7 @@ const JA: Texts = {
   board: '朧月の卓',
   colours: { red: '赤', blue: '青', green: '緑' },
   card: (card) => `${JA.colours[card.colour as Colour]}${card.value}${card.icon ? `（${JA.ribbon[card.icon]}）` : ''}`,
-  ribbon: { shuriken: '手裏剣', arrow: '矢：次にリード', 'burning-arrow': '火矢：最初にリード' },
+  ribbon: { shuriken: '手裏剣', arrow: '矢：次にリード', 'burning-arrow': '最初のリード' },
   points: (count) => `${count}点`,
   pointsWord: () => '点',
   cards: (count) => `手札${count}枚`,
@@ -132,7 +136,7 @@ const JA: Texts = {
   round: (round) => `第${round}ラウンド`,
   trick: (trick) => `第${trick}トリック`,
   you: (name) => `${name}（あなた）`,
-  yourCard: 'あなたの札',
+  yourCard: 'あなた',
   led: (name) => `${name}がリード`,
   winning: (name) => `${name}が優勢`,
   isWinning: '優勢',
@@ -142,15 +146,17 @@ const JA: Texts = {
   powerOf: (value, mission) => `忍者力${value}／${mission}`,
   shurikenCount: (count) => `手裏剣${count}個`,
   stock: (count) => `残りの手裏剣：${count}`,
+  setAside: '脇に置いたカード',
+  aside: (cards) => `脇に置いたカード：${cards.join('・')}`,
   scoring: (count) => `決算 ${count}／2`,
   ask: (view, own, follow) =>
     follow
       ? `あなたの番：${JA.colours[follow]}をフォロー`
       : view.table.length % 3 === 0
         ? view.trick === 0 && view.hand.some((card) => card.icon === 'burning-arrow')
-          ? '赤8を持っています：好きな札でリード'
-          : 'あなたの番：好きな札でリード'
-        : 'あなたの番：どの札でも出せます',
+          ? '赤8を持っています：好きなカードでリード'
+          : 'あなたの番：好きなカードでリード'
+        : 'あなたの番：どのカードでも出せます',
   waits: (name) => `${name}の番です`,
   what: (play, own, name) => {
     if (play.taker === null) return play.ahead ? '今のところ優勢になります' : '優勢にはなりません';
@@ -175,7 +181,7 @@ const JA: Texts = {
 
 export const texts = (lang: Lang): Texts => (lang === 'ja' ? JA : EN);
 
-/** A card of one's hand for who cannot see it: which, where in the hand, and what it would do. */
+/** A card in the reader's hand for screen readers: which, its place in the hand, and its effect. */
 export function called(
   card: Card,
   place: number,

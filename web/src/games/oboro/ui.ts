@@ -22,7 +22,7 @@ export default {
       beginner: { en: 'plays what comes', ja: '気のむくまま' },
       apprentice: { en: 'minds the mission', ja: '任務値を意識する' },
       adept: { en: 'counts the cards', ja: 'カードを数える' },
-      master: { en: 'reads your cards', ja: 'あなたの札を読む' },
+      master: { en: 'reads your cards', ja: 'あなたの手札を読む' },
     },
   },
   art: () => import('./art'),

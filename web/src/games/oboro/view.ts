@@ -66,6 +66,7 @@ export interface OboroView {
   scorings: number;
   last_round: Result[];
   plays: Play[];
+  aside?: Card[];
 }
 
 /** A card that is played or dealt, or one that is hidden. */

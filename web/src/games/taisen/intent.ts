@@ -5,7 +5,7 @@ import type { Session } from './session.svelte';
 import { texts } from './texts';
 import type { TaisenView } from './view';
 
-/** The movement that is picked, in words for the dock. */
+/** The selected movement, in words for the dock. */
 export function intent({ view, choices, lang, session, act }: BoardProps<TaisenView, Session>): Intent | null {
   if (!session) return null;
   const picked = chosen(offers(choices, view.marches), session.hand);

@@ -9,7 +9,7 @@ export interface Card {
   side: Side;
   ninja: string;
   tile: number;
-  /** How many stand on it, and how many are in its stack. */
+  /** Its place in its stack, and the size of the stack. */
   under: number;
   count: number;
   form: Form;
@@ -30,7 +30,7 @@ export interface Layout {
   width: number;
   height: number;
   tall: boolean;
-  /** Whose side is near: left, or below on a phone. */
+  /** The near side: left, or below on a phone. */
   near: Side;
   tiles: (Box & { number: number })[];
   cards: Card[];
@@ -41,10 +41,10 @@ export interface Sizes {
   height: number;
   big: { w: number; h: number };
   strip: { w: number; h: number };
-  /** From one strip to the next, and how many of them there is room for. */
+  /** The distance between strips, and the number of strips that fit. */
   step: number;
   most: number;
-  /** Room for what is deeper than two strips: across, and outward. */
+  /** Space for ninjas deeper than two strips: across, and outward. */
   crate: number;
 }
 
@@ -66,7 +66,7 @@ export const TALL: Sizes = {
   most: 3,
   crate: 54,
 };
-export const DICE_ROOM = 76; // below a tall board that has no dock
+export const DICE_ROOM = 76; // below a tall board without a dock
 
 export const sizes = (tall: boolean): Sizes => (tall ? TALL : WIDE);
 
@@ -113,7 +113,7 @@ function stack(tile: Tile, side: Side, tall: boolean, near: Side, guests: Side |
   });
 }
 
-/** The place of one of `many` beside a tile, counted from the tile; -1 is on it. */
+/** The place of one of `many` beside a tile, counted from the tile; -1 is on the tile. */
 export function spot(
   number: number,
   own: boolean,
@@ -134,7 +134,7 @@ export function spot(
   return { form: 'chip', ...beside(tile, own, tall, 2 * step + row * out, column * (across + 1), chip) };
 }
 
-/** So far outward from a tile: down or up in a wide picture, right or left in a tall one. */
+/** A distance outward from a tile: down or up in a wide picture, right or left in a tall one. */
 function beside(
   tile: Box,
   own: boolean,

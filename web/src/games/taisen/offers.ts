@@ -1,7 +1,8 @@
 import type { Choice } from '../../generated/wire';
+import { suitOf } from './paint';
 import type { March, TaisenMove } from './view';
 
-/** A movement on offer: a die and the ninja it would move, with all that would come of it. */
+/** A legal movement: a die and the ninja it moves, with the complete result. */
 export interface Offer {
   die: string;
   ninja: string;
@@ -10,7 +11,7 @@ export interface Offer {
   march: March | null;
 }
 
-/** What is picked so far. */
+/** The selection so far. */
 export interface Hand {
   die: string | null;
   ninja: string | null;
@@ -21,7 +22,6 @@ export type Asked = Pick<TaisenMove, 'kind' | 'die' | 'ninja'>;
 export type Step = { act: Choice } | { why: Asked } | { hand: Hand };
 
 export const EMPTY: Hand = { die: null, ninja: null };
-const DIE_OF: Record<string, string> = { R: 'red', G: 'green', B: 'blue' };
 
 export function offers(choices: Choice[], marches: March[]): Offer[] {
   return choices.flatMap((choice) => {
@@ -32,7 +32,7 @@ export function offers(choices: Choice[], marches: March[]): Offer[] {
   });
 }
 
-/** The die and the ninja of a move, such as one that a lesson points at. */
+/** The die and the ninja of a move, for example one that a lesson points at. */
 export function named(moves: object[]): Set<string> {
   return new Set(moves.flatMap((move) => [(move as TaisenMove).die ?? [], (move as TaisenMove).ninja ?? []].flat()));
 }
@@ -51,14 +51,14 @@ export function fits(offer: Offer, hand: Hand): boolean {
   return (hand.die === null || offer.die === hand.die) && (hand.ninja === null || offer.ninja === hand.ninja);
 }
 
-/** The movement that is picked, once only one is meant. */
+/** The selected movement, once the selection is unique. */
 export function chosen(all: Offer[], hand: Hand): Offer | null {
   if (hand.ninja === null) return null;
   const left = all.filter((offer) => fits(offer, hand));
   return left.length === 1 ? (left[0] as Offer) : null;
 }
 
-/** What a click means: it narrows down what is meant, and whoever clicks once more on what is left does it. */
+/** The meaning of a click: it narrows the selection; another click on the only one left plays it. */
 export function touch(all: Offer[], hand: Hand, touched: Touch): Step {
   const ready = chosen(all, hand);
   if ('tile' in touched) {
@@ -85,12 +85,18 @@ export function touch(all: Offer[], hand: Hand, touched: Touch): Step {
 
 function why(hand: Hand): Asked {
   const ninja = hand.ninja ?? `${(hand.die ?? 'red')[0]?.toUpperCase()}1`;
-  return { kind: 'move', die: hand.die ?? DIE_OF[ninja[0] ?? ''] ?? 'red', ninja };
+  return { kind: 'move', die: hand.die ?? dieOf(ninja) ?? 'red', ninja };
 }
 
-/** Own ninjas that wait for a die that is there, and still cannot move: a lock says so, a touch asks why. */
+/** The reader's ninjas that cannot move although their die is available: marked by a lock, a touch asks why. */
 export function isLocked(all: Offer[], ninja: string, dice: { colour: string; used: boolean }[]): boolean {
   if (all.length === 0 || all.some((offer) => offer.ninja === ninja)) return false;
-  const die = DIE_OF[ninja[0] ?? ''];
-  return dice.some((one) => !one.used && (die === undefined || one.colour === die));
+  const die = dieOf(ninja);
+  return dice.some((one) => !one.used && (die === null || one.colour === die));
+}
+
+/** The die that moves a ninja; null for the Shogun, whom every die moves. */
+function dieOf(ninja: string): string | null {
+  const suit = suitOf(ninja);
+  return suit === 'gold' ? null : suit;
 }

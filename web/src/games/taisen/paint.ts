@@ -86,7 +86,7 @@ export const paint = (dark: boolean): string => tokens(dark, dark ? NIGHT : DAY)
 
 export type Suit = 'red' | 'green' | 'blue' | 'gold';
 
-/** The colour of a ninja's cloth; `deep` outlines what is written on it, `ink` writes it. */
+/** The colour of a ninja's cloth; `deep` outlines the text on it, `ink` writes it. */
 export const SUITS: Record<Suit, { deep: string; ink: string; sign: string; field: string }> = {
   red: { deep: '#7f1c13', ink: '#fff8e8', sign: 'v-hand', field: '#b93325' },
   green: { deep: '#175a45', ink: '#fff8e8', sign: 'hand', field: '#26795f' },
@@ -100,6 +100,18 @@ export const WOODS = {
   wolf: { fill: 'url(#t-ebony)', edge: '#14161d', foot: '#1b1d25', shine: '#9aa0b2' },
 };
 
+const NINJAS = new Map<string, { suit: Suit; strength: number }>(
+  Object.entries({ R: 'red', G: 'green', B: 'blue' } as const).flatMap(([sign, suit]) =>
+    [1, 2, 3].map((strength) => [`${sign}${strength}`, { suit, strength }] as const),
+  ),
+);
+
+/** The suit of a ninja by his id, R1 to B3; the Shogun's, S, is gold. */
 export function suitOf(ninja: string): Suit {
-  return ({ R: 'red', G: 'green', B: 'blue' } as const)[ninja[0] as 'R' | 'G' | 'B'] ?? 'gold';
+  return NINJAS.get(ninja)?.suit ?? 'gold';
+}
+
+/** The strength of a ninja by his id; the Shogun has 4 (T1.2). */
+export function strengthOf(ninja: string): number {
+  return NINJAS.get(ninja)?.strength ?? 4;
 }

@@ -2,7 +2,7 @@ import type { Form } from './layout';
 
 export type Nose = 'right' | 'left' | 'up' | 'down';
 
-/** The outline of a plaque with its nose to the march, so wide and high, its upper left corner so far off. */
+/** The outline of a plaque pointing in its direction of march, with a given size and upper left corner. */
 export function outline(form: Form, nose: Nose, wide: number, high: number, round: number, off = 0): string {
   const [x, y] = [off, off];
   if (form === 'chip')

@@ -1,20 +1,20 @@
 import type { Side } from './layout';
 import type { Bout, March, TaisenView, Tile } from './view';
 
-/** One moment of a movement as it is acted out: where everybody stands, and the fight that is shown. */
+/** One frame of an animated movement: everyone's place, and the fight shown. */
 export interface Moment {
   tiles: Tile[];
   guests: Side | null;
   bout: number | null;
 }
 
-export const ROLL = 720; // milliseconds until the dice lie
-export const STEP = 60; // for each tile
-export const MARCH = 300; // and for a movement
+export const ROLL = 720; // milliseconds until the dice rest
+export const STEP = 60; // per tile
+export const MARCH = 300; // and per movement
 export const FIRST = 1260; // for the first fight: in, hold, out
-export const NEXT = 760; // for each after it
+export const NEXT = 760; // for each further fight
 
-/** How long it takes until a change was seen. */
+/** The time until a change has been shown. */
 export function pace(before: TaisenView, after: TaisenView): number {
   const march = marchBetween(before, after);
   const acted = march
@@ -25,7 +25,7 @@ export function pace(before: TaisenView, after: TaisenView): number {
   return acted + (after.stage === 'move' && (before.stage !== 'move' || before.turn !== after.turn) ? ROLL : 0);
 }
 
-/** The movement that led from one view to the next; null if it was something else. */
+/** The movement between two views; null if another change led from one to the other. */
 export function marchBetween(before: TaisenView, after: TaisenView): March | null {
   const used =
     after.turn === before.turn && after.active === before.active
@@ -44,7 +44,7 @@ function leadsTo(march: March, before: TaisenView, after: TaisenView): boolean {
   return last !== undefined && JSON.stringify(last.tiles) === JSON.stringify(after.tiles);
 }
 
-/** A movement and its fights, one moment after another, by what the server foretold: nothing is decided here. */
+/** A movement and its fights frame by frame, as computed by the server: nothing is decided here. */
 export function replay(before: TaisenView, march: March): Moment[] {
   const side = before.active as Side;
   const marchers = [march.ninja, ...march.riders];
@@ -61,7 +61,7 @@ export function replay(before: TaisenView, march: March): Moment[] {
   return [...moments, { tiles, guests: null, bout: null }];
 }
 
-/** The loser is gone; two who tied each stand one tile back. */
+/** The loser is removed; after a tie each stands one tile back. */
 function fought(tiles: Tile[], bout: Bout): Tile[] {
   const tie = bout.winner === '';
   return tiles.map((tile) => {
@@ -77,7 +77,7 @@ function fought(tiles: Tile[], bout: Bout): Tile[] {
   });
 }
 
-/** Milliseconds that a moment is shown. */
+/** Milliseconds for which a frame is shown. */
 export function lasts(moment: Moment, march: March): number {
   if (moment.bout === null) return MARCH + STEP * Math.abs(march.to - march.start);
   return moment.bout === 0 ? FIRST : NEXT;

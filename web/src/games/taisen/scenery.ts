@@ -1,4 +1,4 @@
-/** The same every time: an even sequence that looks like chance. */
+/** A deterministic, even sequence that looks random. */
 export function ripples(count: number, width: number, top: number, bottom: number): string {
   return Array.from({ length: count }, (_, number) => {
     const [x, y] = [

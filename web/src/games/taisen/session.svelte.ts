@@ -1,11 +1,11 @@
 import { EMPTY, type Hand } from './offers';
 import type { TaisenView } from './view';
 
-/** What board, dice and dock of one table share: what is picked, and what the pointer is over. */
+/** State shared by board, dice and dock of one table: the selection and the hovered piece. */
 export class Session {
   hand = $state.raw<Hand>(EMPTY);
   over = $state<string | null>(null);
-  /** What was seen before the movement that is being acted out. */
+  /** The view before the movement being animated. */
   before = $state.raw<TaisenView | null>(null);
 
   clear(): void {

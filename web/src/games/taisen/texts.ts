@@ -1,9 +1,9 @@
 import type { Lang } from '../../lib/settings.svelte';
 import type { Card, Side } from './layout';
-import { suitOf, type Suit } from './paint';
+import { strengthOf, suitOf, type Suit } from './paint';
 import type { Bout, March, Tile } from './view';
 
-/** What the board itself says. */
+/** The board's texts. */
 export interface Texts {
   board: string;
   sides: Record<Side, string>;
@@ -44,7 +44,7 @@ const EN: Texts = {
   sides: { monkey: 'Monkey', wolf: 'Wolf' },
   suits: { red: 'Red', green: 'Green', blue: 'Blue', gold: 'Shogun' },
   hands: { red: 'Scissors', green: 'Paper', blue: 'Rock' },
-  ninja: (ninja) => (ninja === 'S' ? 'Shogun' : `${EN.suits[suitOf(ninja)]} ${ninja[1]}`),
+  ninja: (ninja) => (ninja === 'S' ? 'Shogun' : `${EN.suits[suitOf(ninja)]} ${strengthOf(ninja)}`),
   tile: (number) => (number === 0 ? 'Monkey village' : number === 10 ? 'Wolf village' : `Tile ${number}`),
   fallen: 'Fallen',
   yours: 'Yours',
@@ -52,7 +52,7 @@ const EN: Texts = {
   goal: 'Your goal',
   goalHow: 'hold it to win',
   beats: 'beats',
-  sameSign: 'Same sign: higher number',
+  sameSign: 'Same sign: stronger wins',
   fights: (many, tile) =>
     `${many === 1 ? 'A fight' : `${count(many)} fights`} ${tile === 0 || tile === 10 ? `in the ${EN.tile(tile)}` : `on tile ${tile}`}`,
   order: 'tops fight first',
@@ -105,7 +105,7 @@ const JA: Texts = {
   sides: { monkey: '猿軍', wolf: '狼軍' },
   suits: { red: '赤', green: '緑', blue: '青', gold: '将軍' },
   hands: { red: 'チョキ', green: 'パー', blue: 'グー' },
-  ninja: (ninja) => (ninja === 'S' ? '将軍' : `${JA.suits[suitOf(ninja)]}${ninja[1]}`),
+  ninja: (ninja) => (ninja === 'S' ? '将軍' : `${JA.suits[suitOf(ninja)]}${strengthOf(ninja)}`),
   tile: (number) => (number === 0 ? '猿の里' : number === 10 ? '狼の里' : `マス${number}`),
   fallen: '脱落',
   yours: '自軍',
@@ -113,7 +113,7 @@ const JA: Texts = {
   goal: '目標',
   goalHow: '占領すれば勝ち',
   beats: '勝つ',
-  sameSign: '同じ手なら数の大きいほう',
+  sameSign: '同じ手なら強いほう',
   fights: (many, tile) => `${JA.tile(tile)}で${many}戦`,
   order: '上の忍者から',
   why: (bout) => {
@@ -153,10 +153,10 @@ const JA: Texts = {
 
 export const texts = (lang: Lang): Texts => (lang === 'ja' ? JA : EN);
 
-/** A ninja for who cannot see it: whose, which, where, and its place in the stack. */
+/** A ninja for screen readers: side, name, tile, and place in the stack. */
 export function called(card: Card, lang: Lang, can: string[], locked: boolean): string {
   const t = texts(lang);
-  const strength = card.ninja === 'S' ? (lang === 'ja' ? '4' : ' 4') : ''; // as it is written on the piece
+  const strength = card.ninja === 'S' ? (lang === 'ja' ? '4' : ' 4') : ''; // as printed on the piece
   const own = `${t.sides[card.side]}${lang === 'ja' ? '' : ', '}${t.ninja(card.ninja)}${strength}`;
   const place = t.tile(card.tile);
   if (lang === 'ja') {
@@ -172,7 +172,7 @@ export function called(card: Card, lang: Lang, can: string[], locked: boolean): 
   return `${own}, ${place}${stack}${can.length ? `, can march with the ${can.map((die) => t.suits[suit(die)].toLowerCase()).join(' or ')} die` : ''}${locked ? ', cannot move' : ''}`;
 }
 
-/** A tile for who cannot see it: who stands there, top first. */
+/** A tile for screen readers: its ninjas, top first. */
 export function calledTile(tile: Tile, lang: Lang): string {
   const t = texts(lang);
   const stacks = (['monkey', 'wolf'] as const)

@@ -9,7 +9,7 @@ export interface Trace {
   to: number;
 }
 
-/** The movements of this turn, and those of the turn before by the other side, first to last. */
+/** The movements of this turn, and the opponent's of the turn before, in order. */
 export function traces(log: Line[][]): Trace[] {
   const lines = log.flat();
   const found: Trace[] = [];

@@ -14,7 +14,7 @@ export default {
       note: { en: 'Tips on the board, hints and take-backs', ja: '盤上の説明、ヒント、やり直しつき' },
     },
     levels: {
-      beginner: { en: 'overlooks your next turn', ja: '次の相手番を見落とす' },
+      beginner: { en: 'overlooks your next turn', ja: '相手の次の手を見落とす' },
       apprentice: { en: 'sees the next fight', ja: '次の戦いを読む' },
       adept: { en: 'plans a whole turn', ja: '1手番を読みきる' },
       master: { en: 'looks two turns ahead', ja: '2手番先を読む' },

@@ -2,7 +2,7 @@ import { message as m } from '../icu';
 import { noticesEn } from '../notices/en';
 import { tournamentsEn } from '../tournaments/en';
 
-/** What the page says of playing together: seats, absence, members, ratings, tournaments. */
+/** The page's texts about playing together: seats, absence, members, ratings, tournaments. */
 export const clubEn = {
   tournaments: tournamentsEn,
   notices: noticesEn,
@@ -29,7 +29,7 @@ export const clubEn = {
     hurryEnd: m({ seconds: 20 }, 'Move now: you lose in {seconds} s'),
     ask: m({ name: 'Ben' }, '{name} has not moved for a while.'),
     goOnBot: 'Let a bot take over',
-    goOnEnd: 'Claim the game',
+    goOnEnd: 'Claim the win',
     voting: m({ name: 'Ben' }, 'Go on without {name}?'),
     agree: 'Go on',
     keepWaiting: 'Keep waiting',
@@ -61,7 +61,7 @@ export const clubEn = {
   account: {
     signIn: 'Sign in',
     signOut: 'Sign out',
-    help: 'No password. Your phone or computer keeps a passkey and asks for your finger, face or PIN.',
+    help: 'No password. Your phone or computer keeps a passkey and asks for your fingerprint, face or PIN.',
     usePasskey: 'Use a passkey',
     create: 'Create an account',
     createHelp: 'Your name is reserved for you, and your games are there on all your devices.',
@@ -100,7 +100,7 @@ export const clubEn = {
     recoveryHelp: 'A new code replaces the old one.',
     newCode: 'Get a new code',
     data: 'Your data',
-    dataHelp: 'Take along all that the server has of you, or delete it. Finished games stay without your name.',
+    dataHelp: 'Download everything the server stores about you, or delete it. Finished games stay, without your name.',
     export: 'Download my data',
     erase: 'Delete account',
     eraseSure: 'Delete your account for good?',
@@ -121,7 +121,7 @@ export const clubEn = {
     },
     logs: {
       title: 'Logs',
-      text: 'The log of the server has neither names nor chat nor moves. Addresses are counted in memory to limit abuse, and are not stored.',
+      text: 'The server log contains no names, chat or moves. Addresses are counted in memory to limit abuse, and are not stored.',
     },
     kept: {
       title: 'How long',
@@ -129,7 +129,7 @@ export const clubEn = {
     },
     rights: {
       title: 'Your rights',
-      text: 'Your page lets you download all that the server has of you, sign devices out, and delete your account: name, keys, devices, chat, ratings and results are gone at once, and your games stay without your name.',
+      text: 'Your page lets you download everything the server stores about you, sign devices out, and delete your account: name, keys, devices, chat, ratings and results are gone at once, and your games stay without your name.',
     },
   },
 };

@@ -1,19 +1,19 @@
 import { message as m } from '../icu';
 
-/** What the page says of notifications and vacations. */
+/** The page's texts about notifications and vacations. */
 export const noticesEn = {
   title: 'Notifications',
   help: 'You are told when it is your turn in a game with days for a turn or without a clock, once more before your time runs out, and when your tournament game begins. Never while you are looking at the table.',
   push: 'Notify this device',
   pushOff: 'This server sends no push messages.',
-  pushNone: 'This browser takes no push messages. On an iPhone, add Koga to the home screen first.',
-  denied: 'Your browser blocks notifications of this site. Allow them in its settings, then try again.',
+  pushNone: 'This browser does not support push messages. On an iPhone, add Koga to the home screen first.',
+  denied: 'Your browser blocks notifications from this site. Allow them in its settings, then try again.',
   devices: 'Devices that are notified',
   device: 'Device',
   thisDevice: 'this device',
   stop: 'Stop',
   mail: 'E-mail',
-  mailHelp: 'A mail with a link to confirm comes first. Every mail has a link that stops them.',
+  mailHelp: 'You first get a mail with a confirmation link. Every mail has a link to unsubscribe.',
   address: 'E-mail address',
   sendMail: 'Send confirmation',
   unconfirmed: m({ address: 'aki@example.org' }, 'We have sent a link to {address}. Open it within a day.'),
@@ -32,5 +32,5 @@ export const noticesEn = {
   confirmTitle: 'E-mail address confirmed',
   confirmText: 'From now on you get a mail when it is your turn.',
   offTitle: 'No more mails',
-  offText: 'You get no further mails. You can turn them on again on your page.',
+  offText: 'You will get no more mails. You can turn them on again on your page.',
 };

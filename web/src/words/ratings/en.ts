@@ -1,6 +1,6 @@
 import { message as m } from '../icu';
 
-/** What the page says of ratings, profiles, quick pairing and one's own games. */
+/** The page's texts about ratings, profiles, quick pairing and own games. */
 export const ratingsEn = {
   play: {
     title: 'Find opponents',

@@ -1,9 +1,9 @@
 import { message as m } from '../icu';
 
-/** What the page says of tournaments. */
+/** The page's texts about tournaments. */
 export const tournamentsEn = {
   title: 'Tournaments',
-  help: 'Anybody can watch. Sign in to play, or to make one.',
+  help: 'Anyone can watch. Sign in to play or to organise one.',
   none: 'No tournament is open right now.',
   make: 'New tournament',
   open: 'Open',
@@ -25,7 +25,7 @@ export const tournamentsEn = {
   nextIn: m({ time: '0:30' }, 'Next round in {time}'),
   left: m({ time: '12:40' }, 'ends in {time}'),
   startsIn: m({ time: '12:40' }, 'starts in {time}'),
-  bots: m({ level: 'Adept' }, '{level} bots fill up'),
+  bots: m({ level: 'Adept' }, '{level} bots fill free places'),
   join: 'Join',
   withdraw: 'Withdraw',
   withdrawSure: 'Withdraw from this tournament? Your remaining games are lost.',
@@ -74,11 +74,11 @@ export const tournamentsEn = {
   pointsTwo: 'A win gives 1 point, a draw ½.',
   pointsMany: m(
     { best: 2 },
-    'A game gives one point for everybody who finished behind you and half a point for everybody level with you: first place gives {best}.',
+    'Each game gives one point for every player behind you and half a point for every player level with you: first place gives {best}.',
   ),
   restSwiss: 'If the number of players is odd, one rests and gets a full point; nobody rests twice.',
   restRobin: 'If the number of players is odd, one rests each round, without a point.',
-  time: 'Whoever runs out of time has lost. If you lose without a single move you are paused until you say that you are back.',
+  time: 'A player who runs out of time loses. If you lose without making a move, you are paused until you return.',
   ties: 'If points are equal, these decide, in this order:',
   shared: 'Players who are equal in all of them share the place.',
   tieBreaks: {

@@ -9,7 +9,7 @@ import moments from './moments.json';
 
 export { moments };
 
-/** The table in other states: each slide looked at, the questions, used cards, the help. */
+/** The table in other states: each slide previewed, the questions, used cards, the help. */
 export function scenes(props: BoardProps<never>): unknown[] {
   const slides = props.choices.filter((choice) => moveOf(choice).kind === 'slide');
   const looking = slides.map((choice) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Picture } from '../../../src/lib/learn';
 import { draw, lessonsFor } from '../../drawing';
 
-// The files are there to be looked at.
+// The files are for visual inspection.
 test.each([
   [1, false, false],
   [2, true, true],

@@ -1,7 +1,8 @@
 import { render } from 'svelte/server';
 import { describe, expect, test } from 'vitest';
+import Board from '../../../src/games/gachijo/Board.svelte';
 import type { Choice, Course, Line } from '../../../src/generated/wire';
-import { plansOf } from '../../../src/games/gachijo/hints';
+import { plansOf, slideDetail } from '../../../src/games/gachijo/hints';
 import { noticeOf } from '../../../src/games/gachijo/notices';
 import { pace } from '../../../src/games/gachijo/pace';
 import { isDialog } from '../../../src/games/gachijo/questions';
@@ -68,7 +69,7 @@ describe('tablets', () => {
     ]));
 });
 
-const line = (key: string, fields: Record<string, string | number> = {}): Line => ({ key, fields, en: key, ja: key });
+const line = (key: string, fields: Line['fields'] = {}): Line => ({ key, fields, en: key, ja: key });
 const step = (person: string, from: string, to: string) => [line('log.step', { person, from, to })];
 
 describe('the story', () => {
@@ -82,7 +83,7 @@ describe('the story', () => {
     [...step('oda', 'a2', 'a3'), line('log.crystals', { person: 'oda', crystals: 2 })],
     [line('log.passage', { person: 'oda', from: 'a3', to: 'h2' })],
     [line('log.takes-treasure', { person: 'oda', treasure: 'kagami' })],
-    [line('log.attack', { person: 'oda', weapon: 'katana', targets: 'tokugawa' })],
+    [line('log.attack', { person: 'oda', weapon: 'katana', targets: ['tokugawa'] })],
     [line('log.ends-turn', { person: 'oda' }), line('log.starts', { person: 'tokugawa' })],
   ];
 
@@ -119,7 +120,7 @@ describe('the story', () => {
     );
     expect(
       told(
-        line('log.attack', { person: 'oda', weapon: 'katana', targets: 'takeda' }),
+        line('log.attack', { person: 'oda', weapon: 'katana', targets: ['takeda'] }),
         line('log.home', { person: 'takeda' }),
         line('log.injured', { person: 'takeda' }),
       ),
@@ -133,7 +134,7 @@ describe('the story', () => {
 });
 
 describe('news', () => {
-  const attack = [line('log.attack', { person: 'oda', weapon: 'katana', targets: 'tokugawa+takeda' })];
+  const attack = [line('log.attack', { person: 'oda', weapon: 'katana', targets: ['tokugawa', 'takeda'] })];
   test('stays for whom it concerns', () => {
     expect(noticeOf(attack, 5, 'tokugawa', 'oda')).toMatchObject({ mine: true, card: 'weapon:katana' });
     expect(noticeOf(attack, 5, 'oda', 'oda')).toBeNull();
@@ -163,7 +164,7 @@ describe('hints', () => {
     ];
     const plans = plansOf(advice, choices, courses, view, 'en');
     expect(plans.map((plan) => [plan.title, plan.share])).toEqual([
-      ['Strike Oda with Tsume', 0.7],
+      ['Attack Oda with Tsume', 0.7],
       [expect.stringMatching(/^Stroke to [a-i][1-9]$/), 0.5],
       ['Slide T1 ◀', 0.4],
     ]);
@@ -217,6 +218,11 @@ describe('hints', () => {
     );
     expect(plans.length).toBeGreaterThan(1);
     for (const plan of plans) expect(plan.detail).toMatch(/opens (the way to|\d+ cells?)|shuts \d+/);
+  });
+  test('say that a slide parts the symbols when no stroke is left after it', () => {
+    const { view } = moment('flag');
+    expect(view.slides.map((slide) => slide.reach)).toEqual([null, null, null, null]);
+    expect(slideDetail(view, 'left', [], 'en')).toBe('parts the symbols');
   });
   test('are none before somebody asks', () => expect(plansOf([], choices, courses, view, 'en')).toEqual([]));
 });
@@ -272,10 +278,12 @@ describe('dialogs', () => {
   test('an attack says what each answer costs', () => {
     const html = text(
       Overlay,
-      props('answering', { log: [[line('log.attack', { person: 'toyotomi', weapon: 'shuri', targets: 'tokugawa' })]] }),
+      props('answering', {
+        log: [[line('log.attack', { person: 'toyotomi', weapon: 'shuri', targets: ['tokugawa'] })]],
+      }),
     );
-    expect(html).toContain('Toyotomi strikes at you with Shuri, from c4 to d4.');
-    expect(html).toContain('Answer with Kemuri');
+    expect(html).toMatch(/Toyotomi attacks you .*with Shuri, from c4 to d4\./);
+    expect(html).toContain('Use Kemuri');
     expect(html).toContain('Toyotomi takes one of these:');
     expect(html).toContain('Kekkai stops guardians, not weapons.');
   });
@@ -306,4 +314,20 @@ describe('pace', () => {
     expect(pace(view, { ...view, sheets: [0, 0, 0, 1, 0, 0] })).toBeGreaterThan(400);
     expect(pace(view, { ...view, supplies: { ...view.supplies, deck: 3 } })).toBeGreaterThan(1000);
   });
+});
+
+test('an owed slide lights the grips that can slide, not a locked one', () => {
+  const { view, choices } = moment('turn');
+  const turn = { ...view.turn, moves: 1, owed: ['slide'] };
+  const given = props('turn', {
+    view: { ...view, turn },
+    courses: [],
+    choices: choices.filter((choice) => /^slide:(left|up|down)$/.test(choice.name)),
+  });
+  const drawn = render(Board as never, { props: given } as never).body;
+  const rims = ['left', 'right', 'up', 'down'].map((way) => {
+    const grip = drawn.slice(drawn.indexOf(`data-spot="slide-${way}"`)).split('data-spot=')[1] ?? '';
+    return grip.includes('var(--lamp)');
+  });
+  expect(rims).toEqual([true, false, true, true]);
 });

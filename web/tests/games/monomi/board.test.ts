@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Choice } from '../../../src/generated/wire';
+import { BOARDS } from '../../../src/games/monomi/boards';
 import { ground, type Point } from '../../../src/games/monomi/ground';
 import { intent } from '../../../src/games/monomi/intent';
 import { mark } from '../../../src/games/monomi/mark';
@@ -7,6 +8,7 @@ import { loose, offers, onMarker, onPlace, spots } from '../../../src/games/mono
 import { scatter } from '../../../src/games/monomi/scatter';
 import { Session } from '../../../src/games/monomi/session.svelte';
 import { sounds } from '../../../src/games/monomi/sounds';
+import { texts } from '../../../src/games/monomi/texts';
 import { tracked, traces } from '../../../src/games/monomi/trail';
 import type { MonomiMove, MonomiView } from '../../../src/games/monomi/view';
 import { lessonsFor } from '../../drawing';
@@ -124,4 +126,9 @@ test('a step sounds, a position that comes back warns', () => {
   expect(sounds(view('a', 1), view('b', 1))).toEqual(['place']);
   expect(sounds(view('a', 1), view('b', 2))).toEqual(['place', 'warn']);
   expect(sounds(view('a', 1), view('a', 1))).toEqual([]);
+});
+
+test('boards are called by the names in their files, in both languages', () => {
+  for (const [id, { name }] of Object.entries(BOARDS))
+    for (const lang of ['en', 'ja'] as const) expect(texts(lang).board(id)).toContain(name[lang]);
 });

@@ -5,7 +5,7 @@ import type { BoardProps } from '../../../src/games/types';
 
 const view = lesson.base as unknown as MonomiView;
 
-/** Another board, and the part of a turn in which Samurais that stayed are put aside. */
+/** Another board, and the phase of a turn in which Samurais that stayed are put aside. */
 export const moments = {
   putting: {
     seat: 1,
@@ -20,7 +20,7 @@ export const moments = {
   },
 };
 
-/** The gauges stand beside the board or below it, as there is room: a picture has none. */
+/** The gauges are beside or below the board, depending on the room: a picture has none. */
 export function scenes({ view: seen, lang }: BoardProps<MonomiView>): unknown[] {
   return [false, true].map((below) => [Gauges, { view: seen, below, lang }]);
 }

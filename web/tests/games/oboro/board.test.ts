@@ -10,7 +10,7 @@ import { called } from '../../../src/games/oboro/texts';
 import type { OboroView, Play } from '../../../src/games/oboro/view';
 import type { Choice, Line } from '../../../src/generated/wire';
 
-const line = (key: string, fields: Record<string, string | number> = {}): Line => ({ key, fields, en: key, ja: key });
+const line = (key: string, fields: Line['fields'] = {}): Line => ({ key, fields, en: key, ja: key });
 const choice = (card: string): Choice => ({
   name: card,
   action: card.charCodeAt(1),
@@ -48,9 +48,9 @@ const ROUND = [
   line('log.played', { who: 0, card: 'b4' }),
   line('log.took', { who: 2 }),
   line('log.round', { n: 1 }),
-  line('log.power', { who: 0, power: 8, stacks: 'r3x4 g5x2', total: 4 }),
-  line('log.failed', { who: 2, power: 12, stacks: 'r6x1 b2x3 g4x2', total: 2 }),
-  line('log.power', { who: 1, power: 6, stacks: 'r4x3', total: 5 }),
+  line('log.power', { who: 0, power: 8, tops: ['r3', 'g5'], sizes: [4, 2], total: 4 }),
+  line('log.failed', { who: 2, power: 12, tops: ['r6', 'b2', 'g4'], sizes: [1, 3, 2], total: 2 }),
+  line('log.power', { who: 1, power: 6, tops: ['r4'], sizes: [3], total: 5 }),
   line('log.points', { who: 0, points: 3 }),
   line('log.points', { who: 1, points: 2 }),
 ];

@@ -11,7 +11,7 @@ import { traces } from '../../../src/games/taisen/trail';
 import type { March, TaisenView, Tile } from '../../../src/games/taisen/view';
 import { before, lessonsFor } from '../../drawing';
 
-const line = (key: string, fields: Record<string, string | number> = {}): Line => ({ key, fields, en: key, ja: key });
+const line = (key: string, fields: Line['fields'] = {}): Line => ({ key, fields, en: key, ja: key });
 const choice = (die: string, ninja: string, action: number, to: number): Choice => ({
   name: '',
   action,
@@ -223,7 +223,7 @@ describe('in words', () => {
     expect(
       mark(line('log.moved', { side: 'monkey', die: 'red', ninja: 'R1', from: 5, to: 6, riders: 1 })),
     ).toMatchObject({ chips: [{ text: '1' }], text: { en: 'and 1 more, tile 5 to 6' } });
-    expect(mark(line('log.fight-colour', { tile: 6, winner: 'monkey:R1', loser: 'wolf:G3' }))).toMatchObject({
+    expect(mark(line('log.fight-colour', { tile: 6, side: 'monkey', winner: 'R1', loser: 'G3' }))).toMatchObject({
       indent: true,
       text: { en: 'Scissors over paper', ja: 'チョキでパーに勝ち' },
     });

@@ -56,7 +56,7 @@ const choice = ({ die, ninja, to }: March, action: number): Choice => ({
   move: { kind: 'move', die, ninja, to },
 });
 
-/** Two movements on offer: one with fights, one that wins. */
+/** Two legal movements: one with fights, one that wins. */
 export const moments = {
   marches: {
     seat: 0,
@@ -72,7 +72,7 @@ export const moments = {
   },
 };
 
-/** The first movement picked: its preview on the board, and its fights in the dock of a phone. */
+/** The first movement selected: its preview on the board, and its fights in the dock of a phone. */
 export function scenes(props: BoardProps<TaisenView>): unknown[] {
   const [first] = props.choices;
   if (!first) return [];

@@ -1,1 +1,1 @@
-"""Alembic's steps."""
+"""Alembic's migrations."""

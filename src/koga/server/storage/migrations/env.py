@@ -1,4 +1,4 @@
-"""Alembic runs this with the connection that migrate.py gives it."""
+"""Alembic's environment: runs migrations on the connection passed by migrate.py."""
 
 from __future__ import annotations
 

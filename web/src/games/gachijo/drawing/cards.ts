@@ -1,7 +1,7 @@
 import { icon, n } from './base';
 import { guardianColour } from './pieces';
 
-/** Pictures of cards, in the manner of a woodblock print: a sky that fades, a disc, bands of mist, the thing in ink. */
+/** Pictures of cards in the style of a woodblock print: fading sky, disc, bands of mist, the object in ink. */
 
 interface Family {
   sky: string;
@@ -63,7 +63,7 @@ export const GACHA: Record<string, { family: string; luck: Luck; main: string; s
 const WIDE = 180;
 const HIGH = 124;
 
-/** The picture of a card on 180 by 124 units. `key` keeps the ids of two pictures on one page apart. */
+/** The picture of a card on 180 by 124 units. `key` keeps the ids of two pictures on one page distinct. */
 export function picture(family: string, main: string, small: string[] = [], key = ''): string {
   if (family === 'guardian') return nightPicture(main);
   const { sky, low, disc, ink } = FAMILIES[family] ?? CASTLEWORK;

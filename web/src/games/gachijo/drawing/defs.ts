@@ -6,7 +6,7 @@ function gradient(id: string, stops: [number, string][], more = 'x1="0" y1="0" x
   return `<linearGradient id="${id}" ${more}>${stops.map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`).join('')}</linearGradient>`;
 }
 
-/** Metals, gems and enamel: what tokens are made of, on the board and beside it. */
+/** Metals, gems and enamel: materials of tokens, on the board and beside it. */
 export const METALS = [
   gradient('gold', [
     [0, '#ffe9a6'],
@@ -34,7 +34,7 @@ export const METALS = [
   '<radialGradient id="ward"><stop offset=".55" stop-color="#fff3b0" stop-opacity="0"/><stop offset=".85" stop-color="#ffe27a" stop-opacity=".55"/><stop offset="1" stop-color="#ffe27a" stop-opacity="0"/></radialGradient>',
 ].join('');
 
-/** Floors: straw mats woven two ways, waves, roof tiles, planks. */
+/** Floors: straw mats in two weaves, waves, roof tiles, planks. */
 export const FLOORS = [
   '<pattern id="tatami-a" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4" fill="var(--tatami-a)"/><path d="M0 1h4M0 3h4" stroke="var(--weave)" stroke-width=".7"/></pattern>',
   '<pattern id="tatami-b" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4" fill="var(--tatami-b)"/><path d="M1 0v4M3 0v4" stroke="var(--weave)" stroke-width=".7"/></pattern>',

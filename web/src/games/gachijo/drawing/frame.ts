@@ -1,6 +1,6 @@
 import { CELL, each, FRAME, icon, SIDE } from './base';
 
-/** Dark lacquer with fittings of brass at the corners; the sheets slide in it. */
+/** Dark lacquer with brass fittings at the corners; the sheets slide inside it. */
 export function frame(): string {
   const corners = [
     [0, 0, 0],
@@ -21,7 +21,7 @@ export type SlideWay = (typeof SLIDES)[number];
 export const SHEET_OF: Record<SlideWay, 'T1' | 'T2'> = { left: 'T1', right: 'T1', up: 'T2', down: 'T2' };
 export const ARROWS: Record<SlideWay, string> = { left: '◀', right: '▶', up: '▲', down: '▼' };
 
-/** Where a grip lies on the frame: its middle and its size. */
+/** The centre and size of a grip on the frame. */
 export function gripPlace(way: SlideWay): { x: number; y: number; width: number; height: number } {
   const lying = way === 'up' || way === 'down';
   const [x, y] = {
@@ -33,7 +33,9 @@ export function gripPlace(way: SlideWay): { x: number; y: number; width: number;
   return { x, y, width: lying ? 132 : 25, height: lying ? 25 : 132 };
 }
 
-/** A grip, drawn round its middle: an arrow, the sheet's name, and a pip for every cell the sheet can still go. */
+/**
+ * A grip, drawn around its centre: an arrow, the sheet's name, and a pip for every cell that the sheet can still move.
+ */
 export function grip(
   way: SlideWay,
   left: number,
@@ -61,7 +63,7 @@ export function grip(
   }<path transform="rotate(${turn})" d="M-5 -9.5L8 0L-5 9.5Z" fill="${ink}"/><text ${lying ? 'x="-38" y="4.4"' : 'y="-32"'} font-family="Koga Gothic, Koga Gothic JA, sans-serif" font-weight="700" font-size="12" fill="${ink}" text-anchor="middle">${sheet}</text>${pips}${look.last ? chevrons(way) : ''}`;
 }
 
-/** The sheet was slid this way last. */
+/** Marks the direction in which the sheet was last slid. */
 function chevrons(way: SlideWay): string {
   const turn = { left: 0, right: 180, up: 90, down: -90 }[way];
   const [x, y] = way === 'left' || way === 'right' ? [0, -80] : [-82, 0];

@@ -1,8 +1,8 @@
 import { CELL, each, FRAME, grid, icon, n, SIDE, spot, type Point } from './base';
 
-/** What is shown over the board: where one can go, a stroke before it is made, what was walked last, gains. */
+/** Overlays: reachable cells, the preview of a stroke, the trace of the last one, gains. */
 
-/** The cells in reach are one lit field with one outline, not boxes. Over water and roofs the light is white. */
+/** Reachable cells form one lit field with one outline, not boxes. Over water and roofs the light is white. */
 export function reachFloor(cells: Iterable<string>, wet: (cell: string) => boolean): string {
   let [dry, pale] = ['', ''];
   for (const cell of cells) {
@@ -35,7 +35,7 @@ export function dots(cells: Iterable<string>): string {
   });
 }
 
-/** Places one after another as a line with round corners; `cut` units short of the last. */
+/** A line through places with round corners, ending `cut` units short of the last one. */
 export function brush(points: Point[], radius = 22, cut = 0): string {
   const ends = points.map((point) => ({ ...point }));
   const [last, before] = [ends.at(-1), ends.at(-2)];
@@ -63,11 +63,11 @@ function toward(from: Point, to: Point, far: number): Point {
 
 export interface Leg {
   places: string[];
-  /** By a staircase or a teleport, not on foot. */
+  /** Whether a step is a leap: by a staircase or a teleport, not on foot. */
   leap: boolean;
 }
 
-/** A way in legs: on foot from cell to cell, or in one leap. */
+/** A path split into legs: on foot from cell to cell, or one leap. */
 export function legs(places: string[]): Leg[] {
   const found: Leg[] = [];
   for (let i = 1; i < places.length; i++) {
@@ -81,7 +81,7 @@ export function legs(places: string[]): Leg[] {
   return found;
 }
 
-/** The bow of a leap, to the side so that it stays clear of what lies between. */
+/** The arc of a leap, bent sideways to stay clear of what lies between. */
 function bow(a: string, b: string): { d: string; angle: number; end: Point } {
   const [p, q] = [spot(a), spot(b)];
   const [dx, dy] = [q.x - p.x, q.y - p.y];
@@ -97,7 +97,7 @@ function bow(a: string, b: string): { d: string; angle: number; end: Point } {
   };
 }
 
-/** A stroke before it is made: one brush line with a head; leaps are dotted bows. */
+/** Preview of a stroke: a brush line with an arrowhead; leaps are dotted arcs. */
 export function stroke(places: string[], colour = 'var(--way)'): string {
   const parts = legs(places);
   const last = parts.at(-1);
@@ -135,7 +135,7 @@ function arrow(leg: Leg): string {
   return `transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)})" d="M-11 -14L14 0L-11 14L-5.5 0Z"`;
 }
 
-/** What was walked last: a dotted line in the colour of the seat from a hollow ring. */
+/** Trace of the last stroke: a dotted line in the seat's colour, starting at a hollow ring. */
 export function trace(places: string[], colour: string): string {
   const first = places[0];
   if (!first || places.length < 2) return '';
@@ -151,14 +151,14 @@ export function trace(places: string[], colour: string): string {
   return `<g fill="none" stroke-linecap="round"><path d="${d}" stroke="var(--trace-rim)" stroke-width="7.5" opacity=".75"/><path d="${d}" stroke="${colour}" stroke-width="4" stroke-dasharray="1 9"/><circle cx="${x}" cy="${y}" r="8" fill="var(--trace-rim)" fill-opacity=".8" stroke="${colour}" stroke-width="3"/></g>`;
 }
 
-/** A pill over the board: what is gained or spent. */
+/** A pill over the board with a gain or a cost. */
 export function pill(x: number, y: number, name: string, text: string, fill: string): string {
   const wide = [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 13 : 7), 0) + 32;
   const at = Math.max(FRAME + wide / 2 + 2, Math.min(SIDE - FRAME - wide / 2 - 2, x));
   return `<g transform="translate(${n(at)} ${n(Math.max(FRAME + 13, y))})"><rect x="${-wide / 2}" y="-12" width="${wide}" height="24" rx="12" fill="${fill}" stroke="#fffaf0" stroke-width="2"/>${icon(name, -wide / 2 + 14, 0, 16, '#fff', fill)}<text x="${-wide / 2 + 25}" y="4.6" font-family="Koga Gothic, Koga Gothic JA, sans-serif" font-weight="700" font-size="13" fill="#fff">${text}</text></g>`;
 }
 
-/** Corner marks round the cell where a stroke ends; none for a move that has no cell. */
+/** Corner marks around the cell where a stroke ends; nothing for a move without a cell. */
 export function corners(cell: string, colour = 'var(--way)'): string {
   if (!cell) return '';
   const { x, y } = spot(cell);
@@ -166,7 +166,7 @@ export function corners(cell: string, colour = 'var(--way)'): string {
   return `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="${d}" stroke="var(--way-rim)" stroke-width="7"/><path d="${d}" stroke="${colour}" stroke-width="3.6"/></g>`;
 }
 
-/** Cells that a previewed slide opens or shuts. */
+/** Cells opened or closed by a previewed slide. */
 export function plus(cell: string): string {
   const { x, y } = spot(cell);
   return `<g transform="translate(${x + 24} ${y - 23})"><circle r="9" fill="#47662f" stroke="#fffaf0" stroke-width="1.8"/><path d="M-4.5 0h9M0 -4.5v9" stroke="#fff" stroke-width="2.2"/></g>`;
@@ -177,7 +177,7 @@ export function minus(cell: string): string {
   return `<g transform="translate(${x + 24} ${y - 23})"><circle r="9" fill="#b3261e" stroke="#fffaf0" stroke-width="1.8"/><path d="M-4.5 0h9" stroke="#fff" stroke-width="2.4"/></g>`;
 }
 
-/** All but these cells in the dark. */
+/** Darken all but these cells. */
 export function spotlight(cells: Iterable<string>): string {
   const holes = each(cells, (cell) => {
     const { x, y } = spot(cell);
@@ -186,30 +186,33 @@ export function spotlight(cells: Iterable<string>): string {
   return `<path fill-rule="evenodd" d="M0 0H${SIDE}V${SIDE}H0Z${holes}" fill="#120a06" opacity=".5"/>`;
 }
 
-/** A blow from one cell to another, with the weapon. */
+/** An attack from one cell to another, with its weapon. */
 export function slash(from: string, to: string, weapon: string): string {
   const [a, b] = [spot(from), spot(to)];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const long = Math.hypot(dx, dy) || 1;
   const side = { x: dy / long, y: -dx / long };
   const mid = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  // its weapon stays on the board: at an edge the blow bends the other way
+  const inside = (value: number) => value > FRAME + 21 && value < SIDE - FRAME - 21;
+  if (!inside(mid.x + side.x * 48) || !inside(mid.y + side.y * 48)) [side.x, side.y] = [-side.x, -side.y];
   const bend = (far: number) => `${n(mid.x + side.x * far)} ${n(mid.y + side.y * far)}`;
-  return `<path d="M${n(a.x)} ${n(a.y)}Q${bend(62)} ${n(b.x)} ${n(b.y)}Q${bend(24)} ${n(a.x)} ${n(a.y)}Z" fill="#ff3b26" stroke="#fffaf0" stroke-width="3" stroke-linejoin="round"/><g transform="translate(${bend(48)})"><circle r="19" fill="#3b3742" stroke="#fffaf0" stroke-width="2.5"/>${icon(weapon, 0, 0, 24, '#fff')}</g>`;
+  return `<path d="M${n(a.x)} ${n(a.y)}Q${bend(62)} ${n(b.x)} ${n(b.y)}Q${bend(24)} ${n(a.x)} ${n(a.y)}Z" fill="#ff3b26" stroke="#fffaf0" stroke-width="3" stroke-linejoin="round"/><g data-blow transform="translate(${bend(48)})"><circle r="19" fill="#3b3742" stroke="#fffaf0" stroke-width="2.5"/>${icon(weapon, 0, 0, 24, '#fff')}</g>`;
 }
 
-/** A target: somebody to strike, or a cell to be chosen, as dashed rings. */
+/** A target as dashed rings: a ninja to attack, or a cell to choose. */
 export function target(cell: string, colour: string): string {
   const { x, y } = spot(cell);
   return `<g transform="translate(${x} ${y})" fill="none"><circle r="31" stroke="var(--way-rim)" stroke-width="6"/><circle r="31" stroke="${colour}" stroke-width="3.4" stroke-dasharray="9 6"/></g>`;
 }
 
-/** A number of a hint on its cell. */
+/** The number of a hint on its cell. */
 export function numbered(cell: string, number: number): string {
   const { x, y } = spot(cell);
   return `<g transform="translate(${x + 25} ${y - 27})"><circle r="13" fill="#1f8a70" stroke="#fffaf0" stroke-width="2.4"/><text y="5" text-anchor="middle" font-family="Koga Gothic, Koga Gothic JA, sans-serif" font-weight="700" font-size="15" fill="#fff">${number}</text></g>`;
 }
 
-/** What the help drawer points at. */
+/** Highlight for what the help drawer points at. */
 export function lit(cell: string): string {
   const { x, y } = spot(cell);
   return `<g transform="translate(${x} ${y})" fill="none"><rect x="-32" y="-32" width="64" height="64" rx="9" stroke="var(--ring-edge)" stroke-width="8"/><rect x="-32" y="-32" width="64" height="64" rx="9" stroke="var(--lamp)" stroke-width="5"/></g>`;

@@ -1,4 +1,4 @@
-/** The colours of the castle. Drawings name them as custom properties, so that one drawing serves day and night. */
+/** Colours of the castle. Drawings refer to them as custom properties, so that one drawing serves light and dark. */
 
 const SEATS = {
   'seat-tokugawa-deep': '#07493a',
@@ -184,7 +184,7 @@ function declarations(colours: Record<string, string>): string {
 
 const TEXTS = { light: declarations(LIGHT), dark: declarations(DARK) };
 
-/** For a style attribute. */
+/** The colours as a style attribute. */
 export function palette(dark: boolean): string {
   return dark ? TEXTS.dark : TEXTS.light;
 }

@@ -10,8 +10,10 @@ export interface NinjaLook {
   jail?: boolean;
 }
 
-/** A hooded bust on a lacquered disc, drawn round its middle: the colour of its seat, and the mon on the chest. What it
- * wears changes its outline and puts the badge of the tool beside it. */
+/**
+ * A hooded bust on a lacquered disc, drawn around its centre: the seat's colour, and the mon on the chest. A worn tool
+ * changes the outline and adds its badge.
+ */
 export function ninja(seat: string, look: NinjaLook = {}): string {
   const { marker = 'bare', flag = false, active = false, ghost = false, jail = false } = look;
   const [main, deep, lit] = [`var(--seat-${seat})`, `var(--seat-${seat}-deep)`, `var(--seat-${seat}-lit)`];
@@ -39,7 +41,7 @@ function disc(main: string, deep: string, lit: string): string {
   return `<path d="M-24 18v5a24 9.5 0 0 0 48 0v-5Z" fill="${deep}" stroke="${INK}" stroke-width="1.6"/><ellipse cy="18" rx="24" ry="9.5" fill="${main}" stroke="${INK}" stroke-width="1.4"/><ellipse cy="17.4" rx="20" ry="7" fill="none" stroke="${lit}" opacity=".8"/>`;
 }
 
-/** The scarf behind, the body, the collar, the hood. */
+/** The scarf behind it, the body, the collar, the hood. */
 function body(main: string, deep: string, lit: string): string {
   return `<path d="M9 -3C18 -6 25 -3 29 3C24 2 20 3 16 6C22 6 26 10 27 16C20 12 14 9 8 6Z" fill="${lit}" stroke="${INK}" stroke-width="1.5" stroke-linejoin="round"/><path d="M-17 19C-19 6 -12 -1 0 -1C12 -1 19 6 17 19C9 23.5 -9 23.5 -17 19Z" fill="${main}" stroke="${INK}" stroke-width="1.7"/><path d="M6 -0.3C14 1.5 18.6 8 16.8 18.8C13.4 21 9 22 5 22.3C11 16 11.5 6 6 -0.3Z" fill="${deep}" opacity=".55"/><path d="M-11 1.5Q0 9 11 1.5L8 -4H-8Z" fill="${lit}" stroke="${INK}" stroke-width="1.4" stroke-linejoin="round"/><path d="M-16.5 -13C-17.5 -26 -9 -33.5 0 -33.5C9 -33.5 17.5 -26 16.5 -13C15.8 -4 8.5 1.5 0 1.5C-8.5 1.5 -15.8 -4 -16.5 -13Z" fill="${main}" stroke="${INK}" stroke-width="1.8"/><path d="M3 -33.2C11 -32 17.3 -24.5 16.4 -13C15.8 -4.4 9 1 1.5 1.4C10 -5 13.5 -22 3 -33.2Z" fill="${deep}" opacity=".5"/><path d="M-11.5 -25C-9 -29 -5 -31 -1.5 -31" stroke="#fff" stroke-width="2.2" stroke-linecap="round" opacity=".5" fill="none"/>`;
 }
@@ -92,7 +94,7 @@ export function guardianColour(name: string): string {
   return FACES[name] ?? '#fff';
 }
 
-/** A dark disc with a face; awake it stands in a wreath of spirit flames, with a pip for each move left. */
+/** A dark disc with a face; an awake guardian is wreathed in spirit flames, with a pip for each move left. */
 export function guardian(name: string, look: { active?: boolean; asleep?: boolean; moves?: number } = {}): string {
   const { active = false, asleep = false, moves = 0 } = look;
   const colour = guardianColour(name);
@@ -112,7 +114,7 @@ export function guardian(name: string, look: { active?: boolean; asleep?: boolea
   return out;
 }
 
-/** A prisoner's small barred mon, where it comes back. */
+/** A prisoner's small barred mon, at the cell where it returns. */
 export function barred(seat: string): string {
   return `<g opacity=".9"><circle r="11" fill="var(--seat-${seat})" stroke="${INK}" stroke-width="1.4"/>${icon(`m-${seat}`, 0, 0, 15, `var(--on-${seat})`, `var(--seat-${seat})`)}<path d="M-6 -10V10M0 -11V11M6 -10V10" stroke="${INK}" stroke-width="1.8" opacity=".75"/></g>`;
 }

@@ -6,13 +6,13 @@ import type { Sheet } from './walls';
 export const TREASURES = ['kagami', 'koban', 'kozuchi', 'kabuto'];
 const CENTRE = 'e5';
 
-/** Cells on which somebody stands: what lies there moves into a corner. */
+/** Occupied cells: items there move into a corner. */
 export function crowded(view: GachijoView): Set<string> {
   const found = view.players.flatMap((player) => (player.at ? [cellOf(player.at)] : []));
   return new Set(view.guardian ? [...found, cellOf(view.guardian.at)] : found);
 }
 
-/** All that lies on the floor and does not slide. */
+/** Everything on the floor that does not slide. */
 export function squares(view: GachijoView, taken: Set<string>, captions: boolean): string {
   return view.cells.map((cell) => square(view, cell, taken.has(cell.id), captions)).join('');
 }
@@ -48,7 +48,7 @@ function square(view: GachijoView, cell: Cell, crowd: boolean, captions: boolean
   return out;
 }
 
-/** Names under the treasures; they lie over the walls, so that none is cut. */
+/** Names under the treasures, above the walls so that none is covered. */
 export function captions(view: GachijoView, taken: Set<string>, nameOf: (thing: string) => string): string {
   return view.cells
     .filter((cell) => cell.item && TREASURES.includes(cell.item) && !taken.has(cell.id))
@@ -61,7 +61,7 @@ export function captions(view: GachijoView, taken: Set<string>, nameOf: (thing: 
     .join('');
 }
 
-/** The yin-yang symbols of one sheet; they slide with it. */
+/** The yin-yang symbols of one sheet, which slide with it. */
 export function symbols(cells: Cell[], isMerged: boolean, sheet: Sheet, taken: Set<string>, lit = false): string {
   return cells
     .filter((cell) => cell.symbols.includes(sheet))

@@ -3,7 +3,7 @@ import { PLANKS } from './terrain';
 import { camp, crystal, plaque, stairs, summoningPoint, yinYang } from './tokens';
 import { rail } from './walls';
 
-/** A piece of the castle or a thing on it, as the board draws it, on 76 units: for legends. */
+/** A cell or an item as the board draws it, on 76 units: for legends. */
 const FLOOR = '<rect width="76" height="76" fill="url(#tatami-a)"/>';
 const POND =
   '<rect width="76" height="76" fill="url(#waves)"/><path d="M0 0h76v7H0z" fill="var(--bank)"/><path d="M0 7h76v3H0z" fill="var(--bank-lo)" opacity=".6"/>';

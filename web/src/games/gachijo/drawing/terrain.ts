@@ -10,13 +10,13 @@ const SIDES = [
   ['e', 1, 0],
 ] as const;
 
-/** The areas by column and row; beyond the castle there is its edge. */
+/** The areas by column and row, surrounded by the castle's edge. */
 export function areas(cells: Cell[]): (column: number, row: number) => Area {
   const found = new Map(cells.map((cell) => [cell.id, cell.area as Area]));
   return (column, row) => found.get(`${String.fromCharCode(97 + column)}${row + 1}`) ?? 'edge';
 }
 
-/** Floors, banks, ridges and bridges. It depends on the stage alone and is drawn once. */
+/** Floors, banks, ridges and bridges. Depends on the stage alone and is drawn once. */
 export function terrain(cells: Cell[]): string {
   const area = areas(cells);
   let [low, shade, high, decks] = ['', '', '', ''];
@@ -43,7 +43,7 @@ export function terrain(cells: Cell[]): string {
   return `${low}<path d="${lines}" stroke="var(--grid)" stroke-width="1.2" opacity=".55"/>${shade}${high}${decks}`;
 }
 
-/** A bank of stones wherever water meets anything else. */
+/** A bank of stones wherever water meets another area. */
 function banks(x: number, y: number, column: number, row: number, area: ReturnType<typeof areas>): string {
   let out = '';
   for (const [name, dx, dy] of SIDES) {
@@ -70,7 +70,7 @@ function banks(x: number, y: number, column: number, row: number, area: ReturnTy
   return out;
 }
 
-/** The shadow of a roof on what lies below and to the right of it. */
+/** The shadow of a roof on the cells below and to the right of it. */
 function eaves(x: number, y: number, column: number, row: number, area: ReturnType<typeof areas>): string {
   const roof = (dx: number, dy: number) => area(column + dx, row + dy) === 'rooftop';
   let out = '';
@@ -92,7 +92,7 @@ function ridges(x: number, y: number, column: number, row: number, area: ReturnT
   });
 }
 
-/** A bridge: planks, two railings with caps, its shadow on the water. It lies along the land it joins. */
+/** A bridge: planks, two railings with caps, its shadow on the water. It runs along the land it joins. */
 export function deck(column: number, row: number, area: ReturnType<typeof areas>): string {
   const lying = !WET.includes(area(column - 1, row)) || !WET.includes(area(column + 1, row));
   const spin = lying ? '' : ` rotate(90 ${CELL / 2} ${CELL / 2})`;
@@ -109,7 +109,7 @@ export const PLANKS = (() => {
   return `<rect y="18" width="${CELL}" height="${CELL - 26}" fill="#000" opacity=".3"/><rect y="13" width="${CELL}" height="${CELL - 26}" fill="url(#planks)"/><path d="M0 13h${CELL}M0 ${CELL - 13}h${CELL}" stroke="var(--rail-lo)" stroke-width="7"/><path d="M0 11.6h${CELL}M0 ${CELL - 14.4}h${CELL}" stroke="var(--rail)" stroke-width="4.4"/>${caps.join('')}`;
 })();
 
-/** Names of columns and rows, in the cells at the left and at the bottom. */
+/** Column and row names, in the cells at the left and at the bottom. */
 export function coordinates(): string {
   const names = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((line) => {
     const camp = line === 0 || line === 8;

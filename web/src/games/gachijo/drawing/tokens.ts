@@ -1,12 +1,12 @@
 import { group, icon, n } from './base';
 
-/** What lies on the floor or in a hand. Each is drawn round its middle; kinds have outlines of their own. */
+/** Items on the floor or in a hand, drawn around their centre; each kind has its own outline. */
 
 export const OCTAGON = 'M-9.5 -23H9.5L23 -9.5V9.5L9.5 23H-9.5L-23 9.5V-9.5Z';
 export const HEXAGON = 'M0 -22.5L19.5 -11.2V11.2L0 22.5L-19.5 11.2V-11.2Z';
 const GEM = 'M0 -22L12 -9L8 20H-8L-12 -9Z';
 
-/** A square of T3: gold octagon treasure, round tool, six-sided weapon. */
+/** A square of T3: treasure as a gold octagon, tool as a disc, weapon as a hexagon. */
 export function plaque(x: number, y: number, what: string, scale = 1, spent = false): string {
   const body =
     what === 'tool'
@@ -21,7 +21,7 @@ export function crystal(x: number, y: number, scale = 1, spent = false): string 
   return `<g transform="translate(${n(x)} ${n(y)}) scale(${scale})"${spent ? ' opacity=".38"' : ''}><ellipse cy="15" rx="19" ry="5.5" fill="#000" opacity=".2"/><g stroke="#0f4a6c" stroke-width="1.3" stroke-linejoin="round" fill="url(#gem)"><path d="M-15 15L-19 0L-13 -6L-7 0L-6 15Z"/><path d="M7 15L9 -3L15 -9L20 -1L15 15Z"/><path d="M-9 16L-11 -11L-1 -23L9 -11L8 16Z"/></g><path d="M-1 -22V15M-11 -11L-1 -7L9 -11" stroke="#fff" stroke-width="1.1" opacity=".75" fill="none"/><path d="M-8 12L-9.4 -9L-3.5 -5.5L-3.5 12Z" fill="#fff" opacity=".5"/></g>`;
 }
 
-/** A hatch in the floor, steps going down into the dark; with gacha it has a red frame and a fan of cards. */
+/** A hatch in the floor with steps into the dark; with gacha it has a red frame and a fan of cards. */
 export function stairs(x: number, y: number, gacha: boolean, scale = 1): string {
   const [rim, low] = gacha ? ['var(--hatch-red)', 'var(--hatch-red-lo)'] : ['var(--hatch)', 'var(--hatch-lo)'];
   const steps = [0, 1, 2, 3, 4].map(
@@ -38,7 +38,7 @@ export function stairs(x: number, y: number, gacha: boolean, scale = 1): string 
   return `<g transform="translate(${n(x)} ${n(y)}) scale(${scale})"><rect x="-24" y="-23" width="50" height="50" rx="4" fill="#000" opacity=".22"/><rect x="-25" y="-25" width="50" height="50" rx="4" fill="${rim}" stroke="${low}" stroke-width="1.6"/><rect x="-19.5" y="-19.5" width="39" height="39" rx="1.5" fill="#15100d"/>${steps.join('')}<path d="M-19.5 -19.5h39v10q-20 -5 -39 0Z" fill="#000" opacity=".45"/>${fan}</g>`;
 }
 
-/** A camp: cloth in the colour of its seat, with the mon. `lit`: whose flag is up comes home here. */
+/** A camp: cloth in the seat's colour, with the mon. `lit`: a ninja whose flag is up returns here. */
 export function camp(x: number, y: number, seat: string, lit = false): string {
   const half = 34;
   const glow = lit
@@ -64,7 +64,7 @@ export function summoningPoint(x: number, y: number, merged: boolean): string {
   );
 }
 
-/** Printed on its sheet: red for T1, upright in a ring; blue for T2, lying in a square. */
+/** A symbol printed on its sheet: red for T1, upright in a ring; blue for T2, lying in a square. */
 export function yinYang(x: number, y: number, sheet: string, scale = 1): string {
   const ink = sheet === 'T1' ? 'var(--t1)' : 'var(--t2)';
   const rim =
@@ -74,7 +74,7 @@ export function yinYang(x: number, y: number, sheet: string, scale = 1): string 
   return `<g transform="translate(${n(x)} ${n(y)}) scale(${scale}) rotate(${sheet === 'T1' ? 0 : 90})">${rim}<circle r="15.5" fill="none" stroke="${ink}" stroke-width="1.2"/><path d="M0 -15.5A15.5 15.5 0 0 1 0 15.5A7.75 7.75 0 0 1 0 0A7.75 7.75 0 0 0 0 -15.5Z" fill="${ink}"/><circle cy="-7.75" r="2.7" fill="${ink}"/><circle cy="7.75" r="2.7" fill="var(--yin-pale)"/></g>`;
 }
 
-/** A red and a blue symbol merged on the summoning point. */
+/** A red and a blue symbol merged at the summoning point. */
 export function merged(x: number, y: number): string {
   const fish = 'M0 -18A18 18 0 0 1 0 18A9 9 0 0 1 0 0A9 9 0 0 0 0 -18Z';
   return group(
@@ -108,7 +108,7 @@ const CHIPS: Record<string, [string, string]> = {
   kaeru: ['#5d7d3a', '#f3f8df'],
 };
 
-/** A chip with its face, or a place for one: of a kind (shinobi, summon) or of any. */
+/** A chip with its face, or a slot for one: of a kind (shinobi, summon) or of any. */
 export function chipSlot(kind: string, state: Slot): string {
   const [fill, ink] = CHIPS[kind] ?? ['none', 'var(--soft)'];
   if (state === 'have')
@@ -117,14 +117,14 @@ export function chipSlot(kind: string, state: Slot): string {
   return `<circle r="21" fill="none" stroke="${state === 'need' ? 'var(--soft)' : 'var(--line)'}" stroke-width="2.4"${state === 'need' ? ' stroke-dasharray="6 5"' : ''}/>${face}`;
 }
 
-/** A tool or weapon as a small tile; what nobody else may see shows its back. */
+/** A tool or weapon as a small tile; hidden ones show their back. */
 export function tile(name: string | null, kind: 'tool' | 'weapon' | 'back'): string {
   if (kind === 'back')
     return `<rect x="-19" y="-19" width="38" height="38" rx="7" fill="#3b3742" stroke="#17151a" stroke-width="1.6"/><path d="M-16 0L0 -16L16 0L0 16Z" fill="none" stroke="#8d8896" stroke-width="1.4"/>${icon('weapon', 0, 0, 17, '#d8d3e0')}`;
   return `<rect x="-19" y="-19" width="38" height="38" rx="7" fill="var(--${kind}-bg)" stroke="var(--${kind}-rim)" stroke-width="1.8"/>${icon(name ?? kind, 0, 0, 27, `var(--${kind}-fg)`, `var(--${kind}-bg)`)}`;
 }
 
-/** A mon on a disc in the colour of its seat. */
+/** A mon on a disc in the seat's colour. */
 export function crest(seat: string): string {
   return `<circle r="19" fill="var(--seat-${seat})" stroke="var(--seat-${seat}-deep)" stroke-width="2"/>${icon(`m-${seat}`, 0, 0, 27, `var(--on-${seat})`, `var(--seat-${seat})`)}`;
 }

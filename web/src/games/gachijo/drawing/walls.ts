@@ -1,9 +1,11 @@
 import type { Wall } from '../view';
 import { CELL, each, FRAME, grid, n } from './base';
 
-/** High walls are solid, with a tiled (T1) or boarded (T2) top; low ones are fences of posts and a rail. So sheet and
- * height can be read without colour. Layers lie over each other across both sheets; each sheet has a group in each,
- * and a slide moves its groups together. */
+/**
+ * High walls are solid, with a tiled (T1) or boarded (T2) top; low ones are fences of posts and a rail. So sheet and
+ * height can be read without colour. Layers extend across both sheets; each sheet has a group in each layer, and a
+ * slide moves its groups together.
+ */
 
 export const SHEETS = ['T1', 'T2'] as const;
 export type Sheet = (typeof SHEETS)[number];
@@ -20,7 +22,7 @@ export interface WallLayers {
   tops: string;
 }
 
-/** The boundary that a wall stands on: its upper or left end, and whether it stands upright. */
+/** The boundary of a wall: its upper or left end, and whether it is vertical. */
 export function border(wall: Wall): { x: number; y: number; upright: boolean } {
   const [a, b] = [grid(wall.a), grid(wall.b)];
   return {
@@ -30,7 +32,7 @@ export function border(wall: Wall): { x: number; y: number; upright: boolean } {
   };
 }
 
-/** The walls of one sheet. `all` has those of both: two on one boundary make room for each other. */
+/** The walls of one sheet. `all` has those of both: two walls on one boundary make room for each other. */
 export function sheetWalls(all: Wall[], sheet: Sheet): WallLayers {
   const highs = new Map<string, number>();
   for (const wall of all) if (wall.height === 'high') highs.set(wall.a + wall.b, (highs.get(wall.a + wall.b) ?? 0) + 1);
@@ -62,7 +64,7 @@ function solid(out: WallLayers, wall: Wall, aside: number, thick: number): void 
     out.faces += `<path d="M${n(rx + 2)} ${n(ry + height + HEIGHT * 0.5)}h${width - 4}" stroke="var(--${s}-edge)" stroke-width=".9" opacity=".55"/>`;
   out.tops += `<rect x="${n(rx)}" y="${n(ry)}" width="${width}" height="${height}" rx="2" fill="var(--${s})"/>`;
   out.tops +=
-    wall.sheet === 'T1' // tiles to both sides of a ridge, or boards under iron straps
+    wall.sheet === 'T1' // tiles on both sides of a ridge, or boards under iron straps
       ? `<path d="${line}" stroke="var(--t1-face)" stroke-width="${thick - 1}" stroke-dasharray="1 4.2" opacity=".6"/><path d="${line}" stroke="var(--t1-hi)" stroke-width="3" stroke-linecap="round"/>`
       : `<path d="${line}" stroke="var(--t2-face)" stroke-width="1.2"/><path d="${line}" stroke="var(--t2-hi)" stroke-width="${n(thick - 1.6)}" stroke-dasharray="3.2 13.4" stroke-dashoffset="-7"/>`;
 }
@@ -73,7 +75,7 @@ function fence(wall: Wall, aside: number): string {
   return rail(x, y, at.upright, wall.sheet.toLowerCase());
 }
 
-/** A fence of four posts from a point on, for legends too. */
+/** A fence of four posts starting at a point; also for legends. */
 export function rail(x: number, y: number, upright: boolean, s: string, long = CELL): string {
   const [shade, run] = upright
     ? [`M${n(x + 2.5)} ${n(y + 7)}v${long - 8}`, `M${n(x)} ${n(y + 4)}v${long - 8}`]
@@ -90,7 +92,7 @@ export function rail(x: number, y: number, upright: boolean, s: string, long = C
   )}`;
 }
 
-/** Light round the walls that a previewed slide would bring. */
+/** Glow around the walls that a previewed slide would bring. */
 export function halo(walls: Wall[]): string {
   const lines = each(walls, (wall) => {
     const { x, y, upright } = border(wall);
@@ -99,13 +101,13 @@ export function halo(walls: Wall[]): string {
   return `<path d="${lines}" fill="none" stroke="var(--lamp)" stroke-width="21" stroke-linecap="round" opacity=".85"/>`;
 }
 
-/** All walls at once, for pictures. */
+/** All walls of both sheets, for pictures. */
 export function drawWalls(walls: Wall[]): string {
   const layers = SHEETS.map((sheet) => sheetWalls(walls, sheet));
   return WALL_LAYERS.map((layer) => `<g ${layer.paint}>${layers.map((one) => one[layer.name]).join('')}</g>`).join('');
 }
 
-/** From the floor up. */
+/** Layers from the floor up. */
 export const WALL_LAYERS: { name: keyof WallLayers; paint: string }[] = [
   { name: 'shadow', paint: 'fill="#000" opacity="var(--shade)"' },
   { name: 'fences', paint: '' },

@@ -1,4 +1,4 @@
-/** One stop for the Tab key for a whole panel: from there arrow keys go from thing to thing. */
+/** One tab stop for a whole panel: arrow keys move between its items. */
 export function arrows(panel: HTMLElement): { destroy: () => void } {
   const stops = () => [...panel.querySelectorAll<HTMLElement>('[data-stop]')];
   const settle = (current?: HTMLElement) => {

@@ -6,15 +6,15 @@ import type { GachijoView } from '../view';
 import { w } from '../words';
 import type { Pick } from './Picks.svelte';
 
-/** A question that everything else waits for, as a dialog puts it. */
+/** A blocking question as shown in a dialog. */
 export interface Asked {
   icon: string;
   title: string;
   sub: string;
   picks: Pick[];
-  /** Buttons besides: none of the things, or something else altogether. */
+  /** Further buttons: none of the items, or another action. */
   others: { label: string; choice: Choice }[];
-  /** The words of the main button for what is chosen. */
+  /** The label of the main button for the selection. */
   verb: (name: string) => string;
   note: string;
   cells: string[];
@@ -131,6 +131,7 @@ export function askedOf(
         title: words.lootTitle(other),
         sub: words.lootHelp,
         picks: [...held, ...crystal, ...tools(about?.tools ?? [], () => '')],
+        verb: words.lootVerb,
         cells: [about?.at, own?.at].flatMap((at) => (at ? [at.replace(/w$/, '')] : [])),
         note: progress,
       };

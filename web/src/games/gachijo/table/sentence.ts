@@ -1,7 +1,7 @@
 import type { GachijoView } from '../view';
 import type { TableWords } from '../words';
 
-/** What the turn card says: how many moves are left and what is asked, the first part in bold. */
+/** The turn card's text: moves left and the question, the first part in bold. */
 export function sentence(view: GachijoView, words: TableWords): { bold: string; rest: string } {
   const { turn, asked } = view;
   if (asked === 'stroke') return { bold: words.strokeOn, rest: words.strokeOnHelp };

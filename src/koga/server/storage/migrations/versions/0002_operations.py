@@ -1,4 +1,4 @@
-"""Indexes for every sweep, when a table is reviewed for its age, and heartbeats."""
+"""Indexes for every sweep, the time of a table's next retention review, and heartbeats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a table is quarantined."""
+"""The reason why a table is quarantined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When the host of an open table was last there."""
+"""When the host of an open table was last present."""
 
 from __future__ import annotations
 

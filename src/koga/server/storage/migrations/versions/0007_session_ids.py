@@ -1,4 +1,4 @@
-"""Sessions have an id of their own, so that no list shows the hash of a token."""
+"""Session ids, so that no list shows the hash of a token."""
 
 from __future__ import annotations
 

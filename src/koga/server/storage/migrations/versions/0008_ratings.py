@@ -1,4 +1,4 @@
-"""Ratings of members, and what their finished games were to them."""
+"""Ratings of members, and the results of their finished games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ down_revision = "0007"
 
 def upgrade() -> None:
     op.add_column("match", sa.Column("settled", sa.Double))
-    op.execute("UPDATE match SET settled = ended")  # games of before have no results to store
+    op.execute("UPDATE match SET settled = ended")  # earlier games have no results to store
     where = sa.text("ended IS NOT NULL AND settled IS NULL")
     op.create_index("match_unsettled", "match", ["ended"], sqlite_where=where, postgresql_where=where)
     op.create_table(

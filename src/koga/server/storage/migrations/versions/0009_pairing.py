@@ -1,4 +1,4 @@
-"""Tickets of those who wait to be paired."""
+"""Tickets of players waiting to be paired."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notices: push subscriptions, mail addresses, what is to be told, presence and vacations."""
+"""Notices: push subscriptions, mail addresses, pending notices, presence and vacations."""
 
 from __future__ import annotations
 

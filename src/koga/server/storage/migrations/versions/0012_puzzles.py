@@ -1,4 +1,4 @@
-"""Ratings of puzzles and of those who solve them, and first tries."""
+"""Ratings of puzzles and solvers, and first tries."""
 
 from __future__ import annotations
 
