@@ -87,10 +87,13 @@ def test_a_whole_game_by_keys_alone(site: Site) -> None:
     person = site.person()
     page, keys = person.page, person.page.keyboard
     page.goto("/")
-    tab_to(person, f".panel[data-game={list(GAMES)[-1]}] .button.main")
+    play = f".panel[data-game={list(GAMES)[-1]}] .button.main"
+    page.locator(play).wait_for()
+    tab_to(person, play)
     keys.press("Enter")
-    page.get_by_role("dialog").wait_for()
-    tab_to(person, ".go .button.main")
+    start = "dialog .go .button.main"
+    expect(page.locator(start)).to_be_enabled()
+    tab_to(person, start)
     keys.press("Enter")
     page.locator(OFFERED).first.wait_for()
     end = time.monotonic() + LONGEST
