@@ -149,6 +149,8 @@ class Stage:
             with contextlib.suppress(OSError):
                 if await asyncio.to_thread(ready):
                     return
+            assert self.server is not None
+            assert self.server.process.poll() is None, f"the server ended by itself: {self.logged()[-3:]}"
             assert time.monotonic() < deadline, "it does not come back"
             await asyncio.sleep(0.2)
 

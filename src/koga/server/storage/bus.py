@@ -86,9 +86,15 @@ class PostgresBus:
         self, on_change: Callable[[str], None], on_gap: Callable[[], None], on_wanted: Callable[[str], None]
     ) -> None:
         """Start listening. `on_change` is called with each table changed by another process, `on_gap` after
-        notifications may have been missed, `on_wanted` with each table whose bots another process asks to run."""
+        notifications may have been missed, `on_wanted` with each table whose bots another process asks to run.
+
+        A database that does not answer is asked again later, as one that is lost: a worker that replaces another one
+        while PostgreSQL recovers must not end, since the supervisor would stop the others as well."""
         self.on_change, self.on_gap, self.on_wanted = on_change, on_gap, on_wanted
-        await self.connect()
+        try:
+            await asyncio.wait_for(self.connect(), ANSWER_SECONDS)
+        except FAILURES as error:
+            self.lose(error)
         self.watch = asyncio.create_task(self.stay_connected())
 
     async def connect(self) -> None:
@@ -174,7 +180,7 @@ class PostgresBus:
         self.claimed.clear()
         failure = named(error)
         self.metrics.count("storage_errors", kind=failure.kind)
-        log.warning("lost the connection to the other processes: %s", failure)
+        log.warning("no connection to the other processes: %s", failure)
 
     async def close(self) -> None:
         if self.watch:
