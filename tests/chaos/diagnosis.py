@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import sqlite3
+from contextlib import closing
 from typing import Any
 
 import asyncpg
@@ -42,7 +43,7 @@ async def diagnosed(stage: Stage, player: Player) -> str:
 
 async def stored_of(stage: Stage, table: str) -> list[Any]:
     if stage.kind == "sqlite":
-        with sqlite3.connect(stage.url, timeout=PATIENCE) as file:
+        with closing(sqlite3.connect(stage.url, timeout=PATIENCE)) as file, file:
             return [row for query in (MATCH, LAST) for row in file.execute(query.format("?"), (table,)).fetchall()]
     connection = await asyncpg.connect(stage.direct_url, timeout=PATIENCE)
     try:

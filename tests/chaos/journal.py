@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
+from contextlib import closing
 
 import asyncpg
 from msgspec import Struct
@@ -62,7 +63,7 @@ def compare(journal: Journal, rows: list[Row]) -> Findings:
 
 
 def read_sqlite(path: str) -> list[Row]:
-    with sqlite3.connect(path, timeout=30) as connection:
+    with closing(sqlite3.connect(path, timeout=30)) as connection, connection:
         return connection.execute(QUERY).fetchall()
 
 

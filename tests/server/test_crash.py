@@ -10,6 +10,7 @@ import os
 import sqlite3
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -137,7 +138,7 @@ class Load:
 
 def check(database: Path, load: Load) -> None:
     """What was acknowledged or seen is stored, once, and versions have no gaps."""
-    with sqlite3.connect(database) as connection:
+    with closing(sqlite3.connect(database)) as connection, connection:
         rows = connection.execute("select match, version, seat, message from entry order by match, version").fetchall()
     connection.close()
     last: dict[str, int] = {}

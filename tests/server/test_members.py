@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -133,7 +134,7 @@ def test_strangers_learn_nothing_and_secrets_are_stored_as_hashes(tmp_path: Path
             assert anonymous.post("/api/sessions/passkey", body, 403)["code"] == "sign-in-failed"  # used
         for path in ("/api/me/games", "/api/me/export"):
             assert anonymous.get(path, 401)["code"] == "not-signed-in"
-        with sqlite3.connect(tmp_path / "koga.db") as database:
+        with closing(sqlite3.connect(tmp_path / "koga.db")) as database, database:
             everything = "\n".join(database.iterdump())
         for secret in (code, code.replace("-", ""), link, token):
             assert secret not in everything

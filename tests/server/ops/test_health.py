@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from tests.server.running import Server
@@ -19,7 +20,7 @@ def test_all_parts_are_named(tmp_path: Path) -> None:
 
 def test_a_database_that_cannot_be_written_is_told_apart_from_one_that_cannot_be_read(tmp_path: Path) -> None:
     server = Server(str(tmp_path / "koga.db"), tmp_path)
-    with sqlite3.connect(tmp_path / "koga.db", isolation_level=None) as other:
+    with closing(sqlite3.connect(tmp_path / "koga.db", isolation_level=None)) as other, other:
         other.execute("BEGIN IMMEDIATE")
         answer = server.http.get("/api/health", timeout=60)
         while answer.status_code == 200:  # an answer of a moment ago

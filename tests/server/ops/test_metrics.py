@@ -7,6 +7,7 @@ import re
 import signal
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -127,7 +128,7 @@ def worker_pids(server: Server) -> list[int]:
 
 def test_what_fails_over_http_is_named_and_counted(tmp_path: Path) -> None:
     server = Server(str(tmp_path / "koga.db"), tmp_path)
-    with sqlite3.connect(tmp_path / "koga.db") as database:
+    with closing(sqlite3.connect(tmp_path / "koga.db")) as database, database:
         database.execute("alter table seat rename to elsewhere")
     answer = server.http.get("/api/tables")
     assert (answer.status_code, answer.json()["code"]) == (500, "broken")

@@ -7,6 +7,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,7 @@ def test_a_locked_database(tmp_path: Path, lines: Callable[[], str], monkeypatch
     async def lock() -> None:
         repository = await Repository.open(str(tmp_path / "koga.db"), metrics=Metrics())
         match, last = await opened(repository)
-        with sqlite3.connect(tmp_path / "koga.db", isolation_level=None) as other:
+        with closing(sqlite3.connect(tmp_path / "koga.db", isolation_level=None)) as other, other:
             other.execute("BEGIN IMMEDIATE")
             await failing(repository, lambda: repository.append(match, [entry(match, last + 1, SECRET)]), "locked")
             line = ChatRow(match, 1, 0, SECRET, None, 0.0, "m")

@@ -11,6 +11,7 @@ import re
 import secrets
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -103,7 +104,8 @@ def test_nothing_is_drawn_while_a_seat_is_open(tmp_path: Path) -> None:
         assert table.match.acts == []  # the host's share is still secret
 
     in_room(tmp_path, play)
-    stored = sqlite3.connect(tmp_path / "koga.db").execute("select kind, text from entry order by version").fetchall()
+    with closing(sqlite3.connect(tmp_path / "koga.db")) as database:
+        stored = database.execute("select kind, text from entry order by version").fetchall()
     assert not [text for kind, text in stored if kind == "act"]
 
 

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ PERSONS = [{"kind": "person"}, {"kind": "person"}]
 
 
 def damage(path: Path, statement: str, *values: object) -> None:
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         database.execute(statement, values)
 
 
