@@ -149,7 +149,7 @@ class Reader:
         self.numbers[14] = sum(1 << self.seat(name) for name in split(fields.get("captured")))
 
     def turn(self) -> None:
-        words = self.given.get("turn", ["tokugawa"])
+        words = self.words("turn", "tokugawa")
         self.numbers[18] = self.seat(words[0])
         flags = [word for word in words[1:] if ":" not in word]
         fields = self.pairs([word for word in words[1:] if ":" in word], ("number", "moves"))
@@ -235,7 +235,7 @@ class Reader:
             raise InvalidInput("history: it does not lead to the weapons that are held")
 
     def asks(self) -> None:
-        words = self.given.get("asks", ["turn"])
+        words = self.words("asks", "turn")
         stage = self.one(words[0], STAGES)
         fields = self.pairs(words[1:], ("of", "mode", "about"))
         self.numbers[15] = stage
@@ -246,6 +246,13 @@ class Reader:
         self.numbers[19] = self.seat(fields["about"]) if "about" in fields else 0
 
     # Words.
+
+    def words(self, line: str, usual: str) -> list[str]:
+        """Return a line's words, of which there is at least one; without the line its usual word."""
+        words = self.given.get(line, [usual])
+        if not words:
+            raise InvalidInput(f"{line}: nothing follows; write for example {line} {usual}")
+        return words
 
     def pairs(self, words: list[str], known: tuple[str, ...]) -> dict[str, str]:
         fields = {}
