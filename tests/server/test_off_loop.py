@@ -15,7 +15,7 @@ from koga.core.match import CHECKPOINT, Match
 from koga.core.position import OVER, Position, Rng
 from koga.server.forms import NewSeat, NewTable
 from koga.server.http import catalogue, routes
-from koga.server.ops.metering import Metered
+from koga.server.ops.metering import Metered, payer
 from koga.server.tables import commands, creation, lane, registry, service
 from koga.server.tables.crashes import CrashRecorder
 from koga.server.tables.table import Table
@@ -137,12 +137,28 @@ def test_who_asks_for_work_in_the_lane_pays_for_it() -> None:
     charged: list[float] = []
 
     async def run() -> None:
+        payer.set(charged.append)
         beside = lane.Lane(CrashRecorder(None))
         await beside.run("", sum, range(2_000_000))
         beside.close()
 
-    asyncio.run(paid(run, charged.append))
-    assert sum(charged) > 0.005  # processor time: the same on a busy machine
+    asyncio.run(run())
+    (spent,) = charged
+    assert spent > 0.005  # processor time: the same on a busy machine
+
+
+def test_the_steps_of_a_connection_and_its_work_in_the_lane_have_one_payer() -> None:
+    charged: list[float] = []
+
+    def charge(seconds: float) -> None:
+        charged.append(seconds)
+
+    async def run() -> None:
+        assert payer.get() is charge
+        await asyncio.sleep(0)
+
+    asyncio.run(paid(run, charge))
+    assert len(charged) == 2  # one for each step
 
 
 async def paid(run: Callable[[], Any], charge: Callable[[float], None]) -> None:

@@ -38,6 +38,13 @@ def test_six_hubs_with_340_actions_are_refused() -> None:
         agree(GAME, {"board": "hubs", "samurais": "6", "placement": "hubs"}, {"board": hubs(57)})
 
 
+@pytest.mark.parametrize("name", ["../hubs", "a/b", "a=b", "-x", ".x", "", "x" * 41, "\u202eboard"])
+def test_a_file_has_a_plain_name(name: str) -> None:
+    """The name stands in records and, between other options, on command lines."""
+    with pytest.raises(InvalidInput, match="board cannot be named"):
+        agree(GAME, {"board": name, "samurais": "6", "placement": "hubs"}, {"board": hubs(MOST_PATHS)})
+
+
 @pytest.mark.rule("M1.7")
 def test_sixteen_paths_may_meet_and_every_action_of_six_samurais_is_offered() -> None:
     where = agree(GAME, {"board": "hubs", "samurais": "6", "placement": "hubs"}, {"board": hubs(MOST_PATHS)})

@@ -116,6 +116,25 @@ def test_unattended_tables_have_a_share_of_the_time(monkeypatch: pytest.MonkeyPa
     assert asyncio.run(hour()) == pytest.approx(0.25 * 2 * 3600, rel=0.05)
 
 
+def test_people_come_before_unattended_tables_however_much_they_used() -> None:
+    async def ask() -> list[bool]:
+        lane = Lane(1, unattended=1.0)
+        lane.used["person"] = 50.0
+        held = await lane.acquire("first")
+        table = asyncio.create_task(lane.acquire("table", unattended=True))
+        await asyncio.sleep(0)
+        person = asyncio.create_task(lane.acquire("person"))
+        await asyncio.sleep(0)
+        lane.release(held, "first", 0.0)
+        await asyncio.sleep(0)
+        done = [table.done(), person.done()]
+        await lane.close()
+        await asyncio.gather(table, person, return_exceptions=True)
+        return done
+
+    assert asyncio.run(ask()) == [False, True]
+
+
 def test_a_worker_that_nobody_wants_any_more_is_given_back() -> None:
     async def cancel() -> None:
         lane = Lane(1)

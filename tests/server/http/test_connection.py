@@ -165,6 +165,31 @@ def test_half_a_request_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, sent:
     assert b"half" not in app.bodies
 
 
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        (b"GET / HTTP/1.1\r\n\r\n", b"GET / HTTP"),
+        (b"GET / HTTP/1.1\r\n\r\nGET / HT", b"TP"),
+        (b"GET / HTTP/1.1\r\n\r\n", b"\r\n"),
+    ],
+    ids=["after the answer", "begun with the first and gone on with after the answer", "an empty line"],
+)
+def test_half_a_request_on_a_kept_connection_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, pieces: tuple[bytes, ...]
+) -> None:
+    monkeypatch.setattr(connection, "HEAD_SECONDS", 0.2)
+
+    async def test(port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        for piece in pieces:
+            writer.write(piece)
+            await asyncio.sleep(0.1)
+        assert (await asyncio.wait_for(reader.read(), 4)).startswith(b"HTTP/1.1 200")  # and then the end
+        writer.close()
+
+    run(test, App())
+
+
 def test_a_response_that_nobody_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "STALLED_SECONDS", 0.2)
 

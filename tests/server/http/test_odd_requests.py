@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.kinds import DICE, LARGE
@@ -29,7 +31,7 @@ def test_odd_origins(server: Server, origin: str) -> None:
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
 def test_forms_of_other_sites(server: Server, kind: str) -> None:
     """A page of another site can post these without asking."""
-    answer = server.http.post("/api/tables", content=b'{"game":DICE}', headers={"content-type": kind})
+    answer = server.http.post("/api/tables", content=json.dumps(FORM).encode(), headers={"content-type": kind})
     assert (answer.status_code, answer.json()["code"]) == (415, "not-json")
 
 

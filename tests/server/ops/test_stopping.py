@@ -30,6 +30,16 @@ def test_a_stop_waits_neither_for_bots_nor_for_clients(tmp_path: Path) -> None:
     server.kill()
 
 
+def test_a_stop_does_not_wait_for_a_database_that_does_not_close(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "koga.db"), tmp_path, program=("-m", "tests.server.stuck"))
+    begun = time.monotonic()
+    server.process.terminate()
+    assert server.process.wait(60) == 0
+    assert time.monotonic() - begun < STOP_SECONDS + 5
+    assert "stopping took too long" in server.logs()
+    server.kill()
+
+
 def test_a_step_of_the_clock_ends_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody sets the system's clock by an hour, forward or back, while a clock of a minute runs."""
     running = ClockState.new(Clock("turn", 60), 2).turned(0, clock.now())

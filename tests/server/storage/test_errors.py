@@ -11,6 +11,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
+from sqlalchemy.exc import IntegrityError
 
 from koga.server.ops.logs import Lines
 from koga.server.ops.metrics import Metrics
@@ -18,6 +20,7 @@ from koga.server.storage import database, sqlite_writer
 from koga.server.storage.errors import StorageError
 from koga.server.storage.repository import Repository
 from koga.server.storage.rows import ChatRow
+from koga.server.storage.schema import entries
 from tests.server.postgres import Cluster
 from tests.server.storage.test_repository import entry, opened
 
@@ -128,6 +131,19 @@ def test_a_postgresql_that_goes_away_and_comes_back(lines: Callable[[], str]) ->
     finally:
         cluster.stop()
     assert SECRET not in lines()
+
+
+def test_errors_of_the_driver_do_not_quote_what_was_to_be_stored(tmp_path: Path) -> None:
+    async def fail() -> str:
+        repository = await Repository.open(str(tmp_path / "koga.db"))
+        match, last = await opened(repository)
+        async with repository.engine.connect() as connection:
+            with pytest.raises(IntegrityError) as caught:
+                await connection.execute(entries.insert(), asdict(entry(match, last, SECRET)))
+        await repository.close()
+        return str(caught.value)
+
+    assert SECRET not in asyncio.run(fail())
 
 
 def test_an_exception_is_logged_without_its_text() -> None:

@@ -45,11 +45,23 @@ def test_frames_that_say_nothing_are_counted_and_others_are_answered(server: Ser
     assert sum(kind == PONG for kind, _ in frames) <= answered
 
 
+class PausedWire(MemoryWire):
+    """Transport that knows whether it is being read from."""
+
+    is_read = True
+
+    def pause_reading(self) -> None:
+        self.is_read = False
+
+    def resume_reading(self) -> None:
+        self.is_read = True
+
+
 class Silent:
     """A socket whose client says nothing, with a clock of its own."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.wire = MemoryWire()
+        self.wire = PausedWire()
         tables: Any = type("NoTables", (), {"metrics": Metrics()})()
         account = Budgets(Limits(), None, 1).account("192.0.2.7")
         frames = cast(ServerProtocol, Protocol(SERVER, max_size=LARGEST))
@@ -63,6 +75,22 @@ def make(tables: Any, *given: Any) -> Any:
         return Socket(tables, *given)
     except TypeError:
         return Socket(None, *given)  # type: ignore[arg-type]
+
+
+def test_a_socket_with_more_to_read_waits_until_others_had_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        silent = Silent(monkeypatch)
+        message = masked(TEXT, b" " * 2 * TURN_BYTES)
+        sockets.BUFFER[:] = message[:TURN_BYTES]
+        silent.socket.buffer_updated(TURN_BYTES)
+        assert not silent.wire.is_read
+        await asyncio.sleep(0)
+        assert silent.wire.is_read
+        sockets.BUFFER[:9] = message[TURN_BYTES:][:9]
+        silent.socket.buffer_updated(9)  # there was no more
+        assert silent.wire.is_read
+
+    asyncio.run(run())
 
 
 def test_a_silent_client_is_pinged_then_closed(monkeypatch: pytest.MonkeyPatch) -> None:

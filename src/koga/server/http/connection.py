@@ -129,6 +129,8 @@ class HttpConnection(HttpToolsProtocol):
         super().on_message_begin()
         self.in_head = self.head_begun = True
         self.head_bytes = self.head_more = self.pieces = 0
+        if self.deadline is None:  # it arrived together with the end of the request before it
+            self.expect(HEAD_SECONDS)
 
     def on_url(self, url: bytes) -> None:
         super().on_url(url)

@@ -1,4 +1,4 @@
-"""HTTP request and response bodies of members; wire.py has the socket's messages."""
+"""HTTP request and response bodies of members; `koga.server.wire` has the socket's messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTTP responses about members: ratings, results, profiles; wire.py has the socket's messages."""
+"""HTTP responses about members: ratings, results, profiles; `koga.server.wire` has the socket's messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTTP bodies of quick pairing and of a player's own games; wire.py has the socket's messages."""
+"""HTTP bodies of quick pairing and of a player's own games; `koga.server.wire` has the socket's messages."""
 
 from __future__ import annotations
 
