@@ -82,6 +82,17 @@ CODES: dict[str, tuple[str, str]] = {
         "a year has {days} days of vacation, one vacation at a time",
         "休暇は年間{days}日まで、一度に一回だけ取れます",
     ),
+    "bad-token": ("this bot token was never issued, or is revoked", "このボットトークンは発行されていないか、無効です"),
+    "token-limit": (
+        "a member has at most {tokens} bot tokens; revoke one first",
+        "ボットトークンは{tokens}個までです。先にどれかを無効にしてください",
+    ),
+    "token-busy": (
+        "a bot token plays at most {games} games at a time",
+        "一つのボットトークンで同時に参加できるのは{games}ゲームまでです",
+    ),
+    "no-programs": ("programs may not play at this table", "この卓にはプログラムは参加できません"),
+    "program": ("a program may play, and nothing else", "プログラムにできるのはゲームの行動だけです"),
     "seated": ("you have a seat at this table already", "すでにこのゲームに参加しています"),
     "invalid": ("invalid request", "指定が正しくありません"),
     "old-rules": ("this table was started under another version of the rules", "古いルールのゲームのため、開けません"),
@@ -103,7 +114,8 @@ Code = Literal[
     "sign-in-failed", "not-host", "begun", "closed", "wrong-origin", "not-json",
     "not-begun", "not-over", "over", "out-of-time", "left", "not-your-turn", "stale", "forbidden", "no-undo",
     "asked-enough", "nothing", "too-early", "hushed", "no-hints", "rated", "members-only", "busy", "invalid",
-    "options", "bad-name", "bad-mail", "no-vacation", "seated",
+    "options", "bad-name", "bad-mail", "no-vacation", "bad-token", "token-limit", "token-busy", "no-programs",
+    "program", "seated",
     "old-rules", "quarantined", "gone", "moved", "reseated", "removed", "cancelled", "stopping", "broken",
     "tournament", "no-tournament", "full", "too-few", "not-maker",
 ]  # fmt: skip
@@ -334,7 +346,8 @@ class Clocks(Struct, frozen=True):
 class SeatState(Struct, frozen=True):
     """A seat. `stand_in` is the level of the bot that plays for an absent person; `here`: connected to this process;
     `left`: the person resigned and cannot return; `host`: the person created the table and arranges its seats;
-    `member`: the address of the person's profile, if they are a member."""
+    `member`: the address of the person's profile, if they are a member; `program`: an outside program plays for a
+    person, and neither talks nor answers."""
 
     kind: Literal["person", "bot", "open"]
     name: str
@@ -344,6 +357,7 @@ class SeatState(Struct, frozen=True):
     left: bool = False
     host: bool = False
     member: str | None = None
+    program: bool = False
 
 
 class RatingChange(Struct, frozen=True):
@@ -407,6 +421,7 @@ class TableState(Struct, frozen=True):
     rematch: str | None  # the rematch's table
     tournament: str | None  # the tournament it belongs to
     rated: bool  # whether the result changes ratings: no hints, no undo, members and measured bots only
+    programs: bool  # whether outside programs may take open seats
     ratings: tuple[RatingChange | None, ...] | None  # by seat, once the changes of a rated game are stored
     kept_until: float | None  # when it is archived and deleted if unused until then; None: never
 
