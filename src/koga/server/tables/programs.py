@@ -67,8 +67,13 @@ class Programs:
     async def check(self, table: Table, seat: int | None) -> None:
         """Refuse a seat whose bot token is revoked."""
         program = None if seat is None or seat < 0 else table.standing.seats[seat].program
-        if program not in (None, GUEST_PROGRAM) and await self.tokens.find(str(program)) is None:
-            self.broadcast.dismiss(table.id, "bad-token", {seat or 0})
+        if program is None or program == GUEST_PROGRAM:
+            return
+        try:
+            issued = await self.tokens.find(program)
+        except StorageError as error:
+            raise Refused("broken") from error
+        if issued is None:
             raise Refused("bad-token")
 
     # ---- revoked tokens ----
