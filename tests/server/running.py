@@ -31,6 +31,7 @@ UNLIMITED = (
     "tournaments=1e6",
     "mails=1e6",
     "pairings=1e6",
+    "programs=1e6",
 )
 LIMITS = tuple(f"--limit={limit}" for limit in UNLIMITED)
 

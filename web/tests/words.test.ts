@@ -121,7 +121,7 @@ describe.each(['en', 'ja'] as const)('refusals in %s', (lang) => {
       ja: 'サーバーの文',
       more: 'told in English alone',
       rule: 'X1.2',
-      fields: { seconds: 60, days: 30 },
+      fields: { seconds: 60, days: 30, tokens: 10, games: 8 },
     };
     const text = refusalIn(spoken[lang].refusals, refused) ?? '';
     expect(text).toBeTruthy();
@@ -129,9 +129,11 @@ describe.each(['en', 'ja'] as const)('refusals in %s', (lang) => {
     if (lang === 'en') expect(text).not.toMatch(JAPANESE);
     else expect((text.match(LATIN) ?? []).filter((word) => !SAME.includes(word))).toEqual([]);
     if (isMessage(en.refusals[code]))
-      expect(Object.keys(en.refusals[code].sample).every((name) => ['rule', 'seconds', 'days'].includes(name))).toBe(
-        true,
-      );
+      expect(
+        Object.keys(en.refusals[code].sample).every((name) =>
+          ['rule', 'seconds', 'days', 'tokens', 'games'].includes(name),
+        ),
+      ).toBe(true);
   });
 
   test('a code of a newer server is left to the server’s own text', () => {

@@ -1,5 +1,6 @@
 """A program at a table of a server: `koga bot join`. The program is spoken to as everywhere (docs/bots.md), the server
-by the protocol of its tables (docs/wire.md), with the token of one seat. Needs `websockets`, which `koga[server]` has.
+by the protocol of its tables (docs/wire.md), with the token of one seat. A bot token takes that seat again whenever the
+program is started again. Needs `websockets`, which `koga[server]` has.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from koga.core.game import InvalidInput
 WIRE = 2
 PATIENCE = 30.0  # seconds for an answer of the server
 PING = 20.0  # seconds between two signs of life
+BOT_TOKEN = "kb_"  # begins the tokens that members issue to programs
 TRIES = 8  # connections in a row that may fail, each after a longer pause
 CHANGING = ("to_act", "ask", "choices", "courses", "scores", "end", "parts")
 FINAL = ("over", "cancelled")
@@ -46,9 +48,10 @@ def read_place(address: str) -> Place:
     return Place(f"{parts.scheme}://{parts.netloc}", table)
 
 
-def post(place: Place, path: str, body: dict[str, Any]) -> dict[str, Any]:
+def post(place: Place, path: str, body: dict[str, Any], token: str | None = None) -> dict[str, Any]:
     """Ask the server for something; InvalidInput says why it refuses."""
-    request = Request(f"{place.server}{path}", json.dumps(body).encode(), {"content-type": "application/json"})
+    headers = {"content-type": "application/json", **({} if token is None else {"authorization": f"Bearer {token}"})}
+    request = Request(f"{place.server}{path}", json.dumps(body).encode(), headers)
     try:
         with build_opener(ProxyHandler({})).open(request, timeout=PATIENCE) as answer:
             found: dict[str, Any] = json.load(answer)
@@ -202,20 +205,26 @@ class Seat:
         socket.send(json.dumps({"type": kind, "id": f"{self.name}-{next(self.ids)}", **fields}))
 
 
+def take_seat(place: Place, name: str, seat: int | None, token: str | None, say: Say) -> str:
+    """Take an open seat, or the one that the bot token already has; return the seat's token."""
+    body: dict[str, Any] = {"name": name[:24], "program": True, **({} if seat is None else {"seat": seat})}
+    sat = post(place, f"/api/tables/{place.table}/seats", body, token)
+    say(f"{sat['table']['seats'][sat['seat']]['name']} sits at seat {sat['seat']}")
+    return str(sat["token"])
+
+
 def join(address: str, command: Command, name: str | None, seat: int | None, token: str | None, say: Say) -> str:
     """Play one game at a table; return what the program did wrong, if anything.
 
-    Without a token an open seat is taken, under the name that the program gives itself.
+    A bot token takes an open seat under the token's name. Without a token an open seat is taken under `name`, or the
+    name that the program gives itself. Any other token is that of a seat taken before.
     """
     place = read_place(address)
     process = Process(command.words, command.limits.memory)
     try:
         greeting = greet(process)
-        if token is None:
-            body: dict[str, Any] = {"name": (name or str(greeting["name"]))[:24]}
-            sat = post(place, f"/api/tables/{place.table}/seats", body if seat is None else {**body, "seat": seat})
-            token = str(sat["token"])
-            say(f"{body['name']} sits at seat {sat['seat']}")
+        if token is None or token.startswith(BOT_TOKEN):
+            token = take_seat(place, name or str(greeting["name"]), seat, token, say)
         trouble = Seat(place, token, command, process, say).play()
         if not trouble:
             process.quit(1.0)

@@ -16,7 +16,7 @@ from koga.core.game import InvalidInput
 if TYPE_CHECKING:
     from koga.server.storage.repository import Repository
 
-app = typer.Typer(help="Manage a server's tables, members, reports and tournaments, also while it runs.")
+app = typer.Typer(help="Manage a server's tables, members, bot tokens, reports and tournaments, also while it runs.")
 Database = Annotated[str, typer.Option(envvar="KOGA_DATABASE", help="The server's database: a file, or postgresql://…")]
 Id = Annotated[str, typer.Argument(help="A table's id from `koga admin list`")]
 
@@ -124,9 +124,7 @@ def list_members(database: Database = "koga.db", as_json: Json = False) -> None:
         print_json({"members": rows})
         return
     for row in rows:
-        typer.echo(
-            f"{row['id']}  {time.strftime('%Y-%m-%d', time.gmtime(row['created']))}  {row['games']:>5}  {row['name']}"
-        )
+        typer.echo(f"{row['id']}  {day(row['created'])}  {row['games']:>5}  {row['name']}")
 
 
 @app.command("delete-member")
@@ -143,6 +141,43 @@ def delete_member(
         await MemberStore(repository).erase(id)
 
     with_store(database, erase)
+
+
+@app.command("bot-tokens")
+def list_bot_tokens(database: Database = "koga.db", as_json: Json = False) -> None:
+    """List all bot tokens with their members, oldest first, without their secrets."""
+    from koga.server.ops.bot_tokens import listed
+
+    rows = with_store(database, listed)
+    if as_json:
+        print_json({"bot_tokens": rows})
+        return
+    for row in rows:
+        used = "never" if row["used"] is None else day(row["used"])
+        typer.echo(f"{row['id']}  {day(row['created'])}  last used {used:<10}  {row['member']}: {row['name']}")
+
+
+@app.command("issue-bot-token")
+def issue_bot_token(
+    member: Annotated[str, typer.Argument(help="The member's id from `koga admin members`")],
+    name: Annotated[str, typer.Argument(help="The name under which the program plays")],
+    database: Database = "koga.db",
+) -> None:
+    """Issue a bot token to a member and print it; it cannot be shown again."""
+    from koga.server.ops.bot_tokens import issued
+
+    typer.echo(with_store(database, lambda repository: issued(repository, member, name)))
+
+
+@app.command("revoke-bot-token")
+def revoke_bot_token(
+    id: Annotated[str, typer.Argument(help="The token's id from `koga admin bot-tokens`")],
+    database: Database = "koga.db",
+) -> None:
+    """Revoke a bot token; a running server disconnects its programs within seconds."""
+    from koga.server.ops.bot_tokens import revoked
+
+    with_store(database, lambda repository: revoked(repository, id))
 
 
 @app.command("push-key")
@@ -181,6 +216,10 @@ def cancel_tournament(
     from koga.server.ops.tournaments import cancelled
 
     with_store(database, lambda repository: cancelled(repository, id))
+
+
+def day(seconds: float) -> str:
+    return time.strftime("%Y-%m-%d", time.gmtime(seconds))
 
 
 def with_store(database: str, work: Callable[[Repository], Coroutine[Any, Any, Any]]) -> Any:

@@ -50,7 +50,8 @@ def join_table(
     name: Annotated[str | None, typer.Option(help="Its name at the table; else the one it gives itself")] = None,
     seat: Annotated[int | None, typer.Option(min=0, help="The open seat to take; else any")] = None,
     token: Annotated[
-        str | None, typer.Option(envvar="KOGA_TOKEN", help="The token of a seat that was taken before")
+        str | None,
+        typer.Option(envvar="KOGA_TOKEN", help="A bot token, or the token of a seat that was taken before"),
     ] = None,
 ) -> None:
     """Let a program play one game at a table of a server; exit with code 1 if the program fails."""

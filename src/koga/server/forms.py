@@ -103,7 +103,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     others, and the game begins at once. `hints` defaults to allowed where only one person plays. `leaving`: when a
     player resigns, a bot takes the seat over or the game ends. A listed table with open seats always has a clock.
     `start`: the game begins once all seats are taken, or when the host starts it. `rated`: the result changes the
-    players' ratings; for members only, without hints and undo, always with a clock."""
+    players' ratings; for members only, without hints and undo, always with a clock. `programs`: whether outside
+    programs may take open seats, by default at tables that are not listed; never at rated ones."""
 
     game: Annotated[str, Meta(max_length=40)]
     options: Annotated[dict[str, Annotated[str, Meta(max_length=200)]], Meta(max_length=40)] = {}
@@ -118,6 +119,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     watch: Literal["none", "open", "all"] = "open"
     hints: bool | None = None
     rated: bool = False
+    programs: bool | None = None
     listed: bool = False
     id: RequestId | None = None
     share: Sha256 | None = None  # SHA-256 of the client's share of chance, see wire.Share
@@ -131,10 +133,14 @@ class Made(Struct, frozen=True):
 
 
 class SitDown(Struct, frozen=True, forbid_unknown_fields=True):
+    """Request for an open seat. `program`: an outside program plays. With a bot token in the header Authorization the
+    token's name is used, and the seat is the program's until the token is revoked."""
+
     name: Name
     seat: Seat | None = None
     id: RequestId | None = None
     share: Sha256 | None = None
+    program: bool = False
 
 
 class Sat(Struct, frozen=True):
@@ -155,6 +161,7 @@ class Listed(Struct, frozen=True):
     watch: Literal["none", "open", "all"]
     created: float
     rated: bool = False
+    programs: bool = False
 
 
 class Tables(Struct, frozen=True):

@@ -8,7 +8,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms.expected_game_score import policy_value
 from open_spiel.python.algorithms.exploitability import nash_conv
-from open_spiel.python.policy import UniformRandomPolicy
+from open_spiel.python.policy import Policy, UniformRandomPolicy
 
 from koga import envs
 from koga.core.game import InvalidInput, agree, find
@@ -16,6 +16,7 @@ from koga.games.oboro.notation import cards_in
 from koga.solvers.oboro.small import Small, deals, expected, report
 
 GAME = find("oboro")
+DEALT = 6  # cards that are dealt
 SOAK = bool(os.environ.get("KOGA_SOAK"))  # `make soak`: the long way
 
 
@@ -51,19 +52,41 @@ def test_the_whole_deck_is_refused() -> None:
         report(agree(GAME, {}))
 
 
-def test_openspiel_finds_the_same_values() -> None:
-    """Some deals; in `make soak` all, and the distance from an equilibrium. A reward is 1.5 shares - 0.5."""
+class Found(Policy):  # type: ignore[misc]
+    """The average strategies of CFR+ as a policy of OpenSpiel, which sees what the player to act knows."""
+
+    def __init__(self, game: pyspiel.Game, small: Small) -> None:
+        super().__init__(game, list(range(3)))
+        self.situations = small.situations
+
+    def action_probabilities(self, state: pyspiel.State, player_id: int | None = None) -> dict[int, float]:  # noqa: ARG002
+        actions = state.legal_actions()
+        if len(actions) == 1:
+            return {actions[0]: 1.0}
+        seat, history = state.current_player(), state.history()
+        hand = sum(1 << card for card in history[seat:DEALT:3])
+        situation = self.situations[seat, hand, state.position.aside, tuple(history[DEALT:])]
+        return dict(zip(situation.actions, situation.average(), strict=True))
+
+
+@pytest.mark.parametrize("rounds", [0, 20])
+def test_openspiel_finds_the_same_values(rounds: int) -> None:
+    """For uniform strategies and those of CFR+: the values of some deals; in `make soak` of all, and the distance
+    from an equilibrium. A reward is 1.5 shares - 0.5."""
     envs.openspiel.register()
     game = pyspiel.load_game("koga_oboro(deck=small)")
-    uniform = Small(agree(GAME, {"deck": "small"}))
-    strategies = {id(one): one.average() for one in uniform.situations.values()}
+    small = Small(agree(GAME, {"deck": "small"}))
+    small.minimise(rounds)
+    policy = Found(game, small) if rounds else UniformRandomPolicy(game)
+    strategies = {id(one): one.average() for one in small.situations.values()}
+    assert any(0.01 < one[0] < 0.99 for one in strategies.values())
     for number, hands in list(enumerate(deals()))[:: 1 if SOAK else 400]:
         state = game.new_initial_state()
         left = [cards_in(hand) for hand in hands]
-        for place in range(6):
+        for place in range(DEALT):
             state.apply_action(left[place % 3].pop())
-        found = policy_value(state, [UniformRandomPolicy(game)] * 3)
-        shares = expected(uniform.trees[number], strategies)
+        found = policy_value(state, [policy] * 3)
+        shares = expected(small.trees[number], strategies)
         assert found == pytest.approx([1.5 * share - 0.5 for share in shares])
     if SOAK:
-        assert nash_conv(game, UniformRandomPolicy(game)) == pytest.approx(1.5 * sum(gains(uniform)))
+        assert nash_conv(game, policy) == pytest.approx(1.5 * sum(gains(small)), abs=1e-9)

@@ -7,7 +7,7 @@ export interface View {
 
 export const WIRE = 2;
 export const SIGNS = ['yes', 'no', 'wait', 'hurry', 'look', 'well-played', 'thanks', 'sorry'] as const;
-export const CODES = ['malformed', 'unprintable', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'name-taken', 'no-members', 'not-signed-in', 'sign-in-failed', 'not-host', 'begun', 'closed', 'wrong-origin', 'not-json', 'not-begun', 'not-over', 'over', 'out-of-time', 'left', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'asked-enough', 'nothing', 'too-early', 'hushed', 'no-hints', 'tournament', 'no-tournament', 'full', 'too-few', 'not-maker', 'rated', 'members-only', 'busy', 'options', 'bad-name', 'bad-mail', 'no-vacation', 'seated', 'invalid', 'old-rules', 'quarantined', 'gone', 'moved', 'reseated', 'removed', 'cancelled', 'stopping', 'broken'] as const;
+export const CODES = ['malformed', 'unprintable', 'too-big', 'too-fast', 'too-many', 'too-slow', 'wire', 'not-joined', 'no-table', 'not-found', 'not-allowed', 'no-seat', 'taken', 'name-taken', 'no-members', 'not-signed-in', 'sign-in-failed', 'not-host', 'begun', 'closed', 'wrong-origin', 'not-json', 'not-begun', 'not-over', 'over', 'out-of-time', 'left', 'not-your-turn', 'stale', 'forbidden', 'no-undo', 'asked-enough', 'nothing', 'too-early', 'hushed', 'no-hints', 'tournament', 'no-tournament', 'full', 'too-few', 'not-maker', 'rated', 'members-only', 'busy', 'options', 'bad-name', 'bad-mail', 'no-vacation', 'bad-token', 'token-limit', 'token-busy', 'no-programs', 'program', 'seated', 'invalid', 'old-rules', 'quarantined', 'gone', 'moved', 'reseated', 'removed', 'cancelled', 'stopping', 'broken'] as const;
 
 /** The first message, with the tokens of the client's seats: several if several people share a screen, none to watch. `seen` is the last version the client saw: it receives what it missed, or a whole snapshot. */
 export interface Join {
@@ -179,7 +179,7 @@ export interface Ping {
   id: string;
 }
 
-/** A seat. `stand_in` is the level of the bot that plays for an absent person; `here`: connected to this process; `left`: the person resigned and cannot return; `host`: the person created the table and arranges its seats; `member`: the address of the person's profile, if they are a member. */
+/** A seat. `stand_in` is the level of the bot that plays for an absent person; `here`: connected to this process; `left`: the person resigned and cannot return; `host`: the person created the table and arranges its seats; `member`: the address of the person's profile, if they are a member; `program`: an outside program plays for a person, and neither talks nor answers. */
 export interface SeatState {
   kind: 'bot' | 'open' | 'person';
   name: string;
@@ -189,6 +189,7 @@ export interface SeatState {
   left?: boolean;
   host?: boolean;
   member?: string | null;
+  program?: boolean;
 }
 
 /** `turn`: seconds per turn, with a `reserve` beyond them for the whole game; `game`: seconds for all of a seat's turns. When they are used up, a bot takes over or the game ends. */
@@ -260,6 +261,7 @@ export interface TableState {
   rematch: string | null;
   tournament: string | null;
   rated: boolean;
+  programs: boolean;
   ratings: (RatingChange | null)[] | null;
   kept_until: number | null;
 }
@@ -423,7 +425,7 @@ export interface Pong {
 /** An error, over the socket and, with a matching status, over HTTP. `rule` is an id of the game's rulebook; `fields` are the values of the text's placeholders; `more` gives details in English where that helps programs. */
 export interface ErrorMessage {
   type: 'error';
-  code: 'asked-enough' | 'bad-mail' | 'bad-name' | 'begun' | 'broken' | 'busy' | 'cancelled' | 'closed' | 'forbidden' | 'full' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'members-only' | 'moved' | 'name-taken' | 'no-hints' | 'no-members' | 'no-seat' | 'no-table' | 'no-tournament' | 'no-undo' | 'no-vacation' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-host' | 'not-joined' | 'not-json' | 'not-maker' | 'not-over' | 'not-signed-in' | 'not-your-turn' | 'nothing' | 'old-rules' | 'options' | 'out-of-time' | 'over' | 'quarantined' | 'rated' | 'removed' | 'reseated' | 'seated' | 'sign-in-failed' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-early' | 'too-fast' | 'too-few' | 'too-many' | 'too-slow' | 'tournament' | 'unprintable' | 'wire' | 'wrong-origin';
+  code: 'asked-enough' | 'bad-mail' | 'bad-name' | 'bad-token' | 'begun' | 'broken' | 'busy' | 'cancelled' | 'closed' | 'forbidden' | 'full' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'members-only' | 'moved' | 'name-taken' | 'no-hints' | 'no-members' | 'no-programs' | 'no-seat' | 'no-table' | 'no-tournament' | 'no-undo' | 'no-vacation' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-host' | 'not-joined' | 'not-json' | 'not-maker' | 'not-over' | 'not-signed-in' | 'not-your-turn' | 'nothing' | 'old-rules' | 'options' | 'out-of-time' | 'over' | 'program' | 'quarantined' | 'rated' | 'removed' | 'reseated' | 'seated' | 'sign-in-failed' | 'stale' | 'stopping' | 'taken' | 'token-busy' | 'token-limit' | 'too-big' | 'too-early' | 'too-fast' | 'too-few' | 'too-many' | 'too-slow' | 'tournament' | 'unprintable' | 'wire' | 'wrong-origin';
   en: string;
   ja: string;
   id?: string | null;
@@ -436,7 +438,7 @@ export interface ErrorMessage {
 /** The last message before the server closes the connection. */
 export interface Bye {
   type: 'bye';
-  code: 'asked-enough' | 'bad-mail' | 'bad-name' | 'begun' | 'broken' | 'busy' | 'cancelled' | 'closed' | 'forbidden' | 'full' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'members-only' | 'moved' | 'name-taken' | 'no-hints' | 'no-members' | 'no-seat' | 'no-table' | 'no-tournament' | 'no-undo' | 'no-vacation' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-host' | 'not-joined' | 'not-json' | 'not-maker' | 'not-over' | 'not-signed-in' | 'not-your-turn' | 'nothing' | 'old-rules' | 'options' | 'out-of-time' | 'over' | 'quarantined' | 'rated' | 'removed' | 'reseated' | 'seated' | 'sign-in-failed' | 'stale' | 'stopping' | 'taken' | 'too-big' | 'too-early' | 'too-fast' | 'too-few' | 'too-many' | 'too-slow' | 'tournament' | 'unprintable' | 'wire' | 'wrong-origin';
+  code: 'asked-enough' | 'bad-mail' | 'bad-name' | 'bad-token' | 'begun' | 'broken' | 'busy' | 'cancelled' | 'closed' | 'forbidden' | 'full' | 'gone' | 'hushed' | 'invalid' | 'left' | 'malformed' | 'members-only' | 'moved' | 'name-taken' | 'no-hints' | 'no-members' | 'no-programs' | 'no-seat' | 'no-table' | 'no-tournament' | 'no-undo' | 'no-vacation' | 'not-allowed' | 'not-begun' | 'not-found' | 'not-host' | 'not-joined' | 'not-json' | 'not-maker' | 'not-over' | 'not-signed-in' | 'not-your-turn' | 'nothing' | 'old-rules' | 'options' | 'out-of-time' | 'over' | 'program' | 'quarantined' | 'rated' | 'removed' | 'reseated' | 'seated' | 'sign-in-failed' | 'stale' | 'stopping' | 'taken' | 'token-busy' | 'token-limit' | 'too-big' | 'too-early' | 'too-fast' | 'too-few' | 'too-many' | 'too-slow' | 'tournament' | 'unprintable' | 'wire' | 'wrong-origin';
   en: string;
   ja: string;
 }
@@ -516,7 +518,7 @@ export interface NewSeat {
   level?: string | null;
 }
 
-/** Request for a new table. Without `seats` the client takes the first seat (or `seat`), bots of `level` take the others, and the game begins at once. `hints` defaults to allowed where only one person plays. `leaving`: when a player resigns, a bot takes the seat over or the game ends. A listed table with open seats always has a clock. `start`: the game begins once all seats are taken, or when the host starts it. `rated`: the result changes the players' ratings; for members only, without hints and undo, always with a clock. */
+/** Request for a new table. Without `seats` the client takes the first seat (or `seat`), bots of `level` take the others, and the game begins at once. `hints` defaults to allowed where only one person plays. `leaving`: when a player resigns, a bot takes the seat over or the game ends. A listed table with open seats always has a clock. `start`: the game begins once all seats are taken, or when the host starts it. `rated`: the result changes the players' ratings; for members only, without hints and undo, always with a clock. `programs`: whether outside programs may take open seats, by default at tables that are not listed; never at rated ones. */
 export interface NewTable {
   game: string;
   options?: Record<string, string>;
@@ -531,6 +533,7 @@ export interface NewTable {
   watch?: 'all' | 'none' | 'open';
   hints?: boolean | null;
   rated?: boolean;
+  programs?: boolean | null;
   listed?: boolean;
   id?: string | null;
   share?: string | null;
@@ -542,11 +545,13 @@ export interface Made {
   tokens: Record<string, string>;
 }
 
+/** Request for an open seat. `program`: an outside program plays. With a bot token in the header Authorization the token's name is used, and the seat is the program's until the token is revoked. */
 export interface SitDown {
   name: string;
   seat?: number | null;
   id?: string | null;
   share?: string | null;
+  program?: boolean;
 }
 
 export interface Sat {
@@ -566,6 +571,7 @@ export interface Listed {
   watch: 'all' | 'none' | 'open';
   created: number;
   rated?: boolean;
+  programs?: boolean;
 }
 
 export interface Tables {
@@ -889,7 +895,30 @@ export interface OwnTournament {
   title: string;
 }
 
-/** All stored data of a member. Of passkeys only the public keys are stored. */
+/** A bot token without its secret. `used`: when a program last took a seat by it. */
+export interface BotTokenInfo {
+  id: string;
+  name: string;
+  created: number;
+  used: number | null;
+}
+
+export interface BotTokenList {
+  tokens: BotTokenInfo[];
+}
+
+/** Request for a bot token; the program plays under this name. */
+export interface NewBotToken {
+  name: string;
+}
+
+/** A new bot token. `token` contains the secret, which is shown once. */
+export interface IssuedBotToken {
+  info: BotTokenInfo;
+  token: string;
+}
+
+/** All stored data of a member. Of passkeys only the public keys are stored, of bot tokens only hashes. */
 export interface Export {
   member: MemberInfo;
   games: OwnGame[];
@@ -901,6 +930,8 @@ export interface Export {
   push_devices: string[];
   vacations: ([number, number])[];
   puzzles: Record<string, PuzzleRating>;
+  bot_tokens: BotTokenInfo[];
+  bot_games: OwnGame[];
 }
 
 /** A report about the player at seat `target`. The operator gets it together with the current chat. */

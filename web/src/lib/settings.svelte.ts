@@ -1,4 +1,4 @@
-import type { ErrorMessage, Line, Text } from '../generated/wire';
+import type { ErrorMessage, Line, SeatState, Text } from '../generated/wire';
 import type { en } from '../words/en';
 import { speak, type Spoken } from '../words/icu';
 import { setSpeed } from './motion';
@@ -69,6 +69,11 @@ class Settings implements Kept {
   /** A text of the server in the reader's language. */
   text(line: Text | Line): string {
     return this.lang === 'ja' ? line.ja.replaceAll('～', '〜') : line.en; // our fonts contain only the second dash
+  }
+
+  /** The name of a seat's player; programs are marked as such. */
+  player(seat: SeatState): string {
+    return seat.program ? this.words.club.programs.named({ name: seat.name }) : seat.name;
   }
 
   /** The reason of a refusal: the page's own text for its code, if any. */

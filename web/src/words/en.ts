@@ -584,6 +584,17 @@ export const en = {
       { days: 30 },
       'You have {days, plural, one {# day} other {# days}} of vacation a year, one vacation at a time.',
     ),
+    'bad-token': 'This bot token was never issued, or is revoked.',
+    'token-limit': m(
+      { tokens: 10 },
+      'You can have {tokens, plural, one {# bot token} other {# bot tokens}}. Revoke one first.',
+    ),
+    'token-busy': m(
+      { games: 8 },
+      'This program already plays {games, plural, one {# game} other {# games}}, which is the limit.',
+    ),
+    'no-programs': 'Programs may not play at this table.',
+    program: 'A program may only play.',
     seated: 'You have a seat in this game already.',
     'old-rules': 'This game was played by older rules and cannot be opened any more.',
     quarantined: 'This game has a fault and is paused. The operator has been notified.',

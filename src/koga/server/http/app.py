@@ -26,6 +26,7 @@ from koga.server.bots.pool import BotPool
 from koga.server.bounds import BODY_BYTES, GRACE_SECONDS
 from koga.server.http.analyses import show_analysis
 from koga.server.http.bodies import Disconnected, Receive, read_body, replay
+from koga.server.http.bot_tokens import ROUTES as BOT_TOKEN_ROUTES
 from koga.server.http.headers import address_of, origin_fits, security_for
 from koga.server.http.members import ROUTES as MEMBER_ROUTES
 from koga.server.http.notices import ROUTES as NOTICE_ROUTES
@@ -60,7 +61,7 @@ from koga.server.ws.handshake import Front
 from koga.server.ws.socket import Flusher
 
 Send = Callable[[Any], Awaitable[None]]
-CLUB_ROUTES = [*MEMBER_ROUTES, *PROFILE_ROUTES, *PAIRING_ROUTES, *TOURNAMENT_ROUTES, *NOTICE_ROUTES]
+CLUB_ROUTES = [*MEMBER_ROUTES, *PROFILE_ROUTES, *PAIRING_ROUTES, *TOURNAMENT_ROUTES, *NOTICE_ROUTES, *BOT_TOKEN_ROUTES]
 
 log = logging.getLogger("koga.app")
 OUTAGE_SECONDS = 600.0  # seconds a worker waits for a database that cannot be opened …
@@ -73,6 +74,7 @@ STATUS = {
     "closed": 403, "wrong-origin": 403, "taken": 409,
     "stale": 409, "not-over": 409, "name-taken": 409, "no-members": 404, "not-signed-in": 401, "sign-in-failed": 403,
     "no-tournament": 404, "full": 409, "too-few": 409, "not-maker": 403, "tournament": 409,
+    "bad-token": 401, "token-limit": 409, "token-busy": 409, "no-programs": 403, "program": 403,
     "over": 409, "old-rules": 409, "quarantined": 409, "gone": 410, "not-json": 415, "broken": 500, "busy": 503,
 }  # fmt: skip
 

@@ -16,6 +16,7 @@ from koga.server.http.puzzles import puzzle_rating
 from koga.server.http.routes import Id, seat_of
 from koga.server.members.codes import hashed
 from koga.server.members.forms import (
+    BotTokenInfo,
     Challenged,
     Device,
     DeviceInfo,
@@ -44,6 +45,7 @@ from koga.server.puzzles.store import measured_of_member
 from koga.server.ratings.profiles import game_result, rating_infos
 from koga.server.ratings.store import results_of_member
 from koga.server.tables.creation import nickname
+from koga.server.tables.programs import check_person
 from koga.server.tables.service import Tables
 from koga.server.tables.table import secret_hash
 from koga.server.text import objection
@@ -256,23 +258,26 @@ async def export_data(request: Asking, members: TheMembers, tables: TheTables) -
     results = tuple(game_result(row, True, {}) for row in rows)
     headers = {"content-disposition": 'attachment; filename="koga.json"'}
     played = tuple(OwnTournament(*row) for row in await found.store.tournaments_of(member.id))
-    notices = NoticeStore(found.store.repository)
+    notices, bots = NoticeStore(found.store.repository), tables.programs.tokens
     mail = await notices.mail_of(member.id)
     devices = tuple(one.label for one in await notices.subscriptions_of(member.id))
     export = Export(
         info, await games_of(found, member), said, ratings, results, played, None if mail is None else mail.address,
         devices, tuple(await notices.vacations_of(member.id, 0.0)),
         {game: puzzle_rating(one) for game, one in (await measured_of_member(tables.repository, member.id)).items()},
+        tuple(BotTokenInfo(one.id, one.name, one.created, one.used) for one in await bots.of_member(member.id)),
+        tuple(OwnGame(*row) for row in await bots.games_of(member.id, MOST_EXPORTED)),
     )  # fmt: skip
     return Response(export, headers=headers)
 
 
 @post("/api/me/delete", status_code=200)
 async def delete_me(request: Asking, members: TheMembers, tables: TheTables) -> Response[Nothing]:
-    """Delete the member: name, passkeys, sessions, chat. The games stay, without the name."""
+    """Delete the member: name, passkeys, sessions, bot tokens, chat. The games stay, without the name."""
     member = await signed_in(members, request)
     for id in await enabled(members).store.erase(member.id):
         tables.refresh_soon(id)
+    await tables.programs.dismiss_revoked()
     return Response(Nothing(), headers={"set-cookie": cookie(request, "", 0)})
 
 
@@ -285,6 +290,7 @@ async def report_player(id: Id, data: JSONBody[Report], request: Asking, tables:
     seat = await seat_of(tables, table, request)
     if seat is None or data.target >= len(table.standing.seats) or data.target == seat:
         raise Refused("no-seat")
+    check_person(table, seat)
     if data.text and objection(data.text):
         raise Refused("unprintable", more=objection(data.text))
     await add_report(tables.repository, table, seat, data)

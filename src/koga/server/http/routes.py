@@ -43,18 +43,20 @@ from koga.server.forms import (
 from koga.server.forms import Tables as Listing
 from koga.server.http import catalogue, puzzles
 from koga.server.http.headers import session_of, token_of
+from koga.server.members.bot_tokens import is_bot_token
 from koga.server.ops.budgets import Account
 from koga.server.ops.clock import now
 from koga.server.ops.metrics import CONTENT_TYPE
 from koga.server.storage.errors import Conflict
-from koga.server.storage.rows import Settings
+from koga.server.storage.rows import GUEST_PROGRAM, Settings
 from koga.server.tables import commands, seating
 from koga.server.tables.attendance import PRESENT
 from koga.server.tables.creation import New, Player, from_form, nickname, play_on, seat_token
+from koga.server.tables.programs import check_person
 from koga.server.tables.service import Tables
 from koga.server.tables.table import Table, secret_hash
-from koga.server.tables.views import snapshot_at
-from koga.server.wire import Refused, SeatState, TableState, refused_options
+from koga.server.tables.views import listed_seat, snapshot_at
+from koga.server.wire import Refused, TableState, refused_options
 from koga.solvers.exact import solver
 
 LINK_SECONDS = 600
@@ -123,14 +125,14 @@ async def list_tables(tables: TheTables) -> Listing:
     for match, seats in await tables.repository.list_public(MOST_LISTED, present):
         agreed = msgspec.json.decode(match.agreed, type=dict[str, dict[str, str]])
         settings = msgspec.json.decode(match.settings, type=Settings)
-        shown = tuple(SeatState(seat.kind, seat.name, seat.level, seat.stand_in, False) for seat in seats)
+        shown = tuple(listed_seat(seat) for seat in seats)
         is_open = any(seat.kind == "open" for seat in seats)
         if is_open == (match.seen is None):
             continue  # its host is absent, or it is about to start
         if is_open or settings.watch != "none":
             state: Literal["open", "playing"] = "open" if is_open else "playing"
             options = agreed["options"]
-            agreed_on = settings.clock, settings.watch, match.created, settings.rated
+            agreed_on = settings.clock, settings.watch, match.created, settings.rated, settings.programs
             found.append(Listed(match.id, state, match.game, options, shown, *agreed_on))
     return Listing(tuple(found))
 
@@ -178,17 +180,26 @@ async def show_table(id: Id, tables: TheTables) -> TableState:
 
 @post("/api/tables/{id:str}/seats")
 async def sit_down(id: Id, data: JSONBody[SitDown], request: Asking, tables: TheTables) -> Sat:
-    """Take an open seat under a nickname. The response contains the secret token that owns the seat from now on."""
+    """Take an open seat under a nickname, or a program's by its bot token. The response contains the secret token that
+    owns the seat from now on."""
+    secret = token_of(request.scope)
+    if secret is not None and is_bot_token(secret):
+        if tables.members is None:
+            raise Refused("no-members")
+        account = request.scope["state"]["account"]
+        table, token = await tables.programs.sit(id, data, secret, tables.members, account)
+        return sat(tables, table, token)
     try:
         name = nickname(data.name)
     except InvalidInput as error:
         raise Refused("bad-name", more=str(error)) from error
     token = seat_token(data.id, id, "sit")
     hashed = secret_hash(token)
-    player = await player_of(tables, request, [name])
+    player = None if data.program else await player_of(tables, request, [name])
     name, member = (name, None) if player is None else (player.name, player.id)
+    program = GUEST_PROGRAM if data.program else None
     table = await tables.change(
-        id, lambda table: seating.sit(table, data.seat, name, hashed, data.share, now(), member)
+        id, lambda table: seating.sit(table, data.seat, name, hashed, data.share, now(), member, program)
     )
     return sat(tables, table, token)
 
@@ -196,9 +207,11 @@ async def sit_down(id: Id, data: JSONBody[SitDown], request: Asking, tables: The
 @post("/api/tables/{id:str}/link")
 async def make_link(id: Id, request: Asking, tables: TheTables) -> Link:
     """Return a one-time code that moves the requester's seat to another device."""
-    seat = await seat_of(tables, await tables.registry.get(id), request)
+    table = await tables.registry.get(id)
+    seat = await seat_of(tables, table, request)
     if seat is None:
         raise Refused("no-seat")
+    check_person(table, seat)
     code = f"{id}~{seat_token(None, id, seat)}"
     await tables.repository.add_link(secret_hash(code), id, seat, now() + LINK_SECONDS)
     return Link(code)

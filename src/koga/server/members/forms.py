@@ -122,8 +122,34 @@ class OwnTournament(Struct, frozen=True):
     title: str
 
 
+class BotTokenInfo(Struct, frozen=True):
+    """A bot token without its secret. `used`: when a program last took a seat by it."""
+
+    id: str
+    name: str
+    created: float
+    used: float | None
+
+
+class BotTokenList(Struct, frozen=True):
+    tokens: tuple[BotTokenInfo, ...]
+
+
+class NewBotToken(Struct, frozen=True, forbid_unknown_fields=True):
+    """Request for a bot token; the program plays under this name."""
+
+    name: Name
+
+
+class IssuedBotToken(Struct, frozen=True):
+    """A new bot token. `token` contains the secret, which is shown once."""
+
+    info: BotTokenInfo
+    token: str
+
+
 class Export(Struct, frozen=True):
-    """All stored data of a member. Of passkeys only the public keys are stored."""
+    """All stored data of a member. Of passkeys only the public keys are stored, of bot tokens only hashes."""
 
     member: MemberInfo
     games: tuple[OwnGame, ...]
@@ -135,6 +161,8 @@ class Export(Struct, frozen=True):
     push_devices: tuple[str, ...]
     vacations: tuple[tuple[float, float], ...]
     puzzles: dict[str, PuzzleRating]  # by game
+    bot_tokens: tuple[BotTokenInfo, ...]
+    bot_games: tuple[OwnGame, ...]  # games of the member's programs
 
 
 class Report(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from koga.core.game import InvalidInput
 from koga.server.members.forms import Report
 from koga.server.ops.clock import now
+from koga.server.storage.bot_tokens import bot_tokens
 from koga.server.storage.repository import Repository
 from koga.server.storage.schema import reports
 from koga.server.tables.table import Table
@@ -21,6 +22,7 @@ SHOWN = 30  # chat lines stored with a report
 async def add_report(repository: Repository, table: Table, seat: int, report: Report) -> None:
     """Store a report with the current chat, because the table may be deleted before the operator looks."""
     target = table.standing.seats[report.target]
+    program = sa.select(bot_tokens.c.member).where(bot_tokens.c.id == target.program)
     chat = [{"seat": line.seat, "text": line.text or line.sign} for line in table.chat[-SHOWN:]]
     row = {
         "match": table.id,
@@ -34,6 +36,8 @@ async def add_report(repository: Repository, table: Table, seat: int, report: Re
         "at": now(),
     }
     async with repository.writing() as connection:
+        if target.program is not None:  # its owner is responsible for it
+            row["member"] = (await connection.execute(program)).scalar_one_or_none()
         await connection.execute(reports.insert(), row)
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from koga.server.members.rows import ChallengeRow, MemberRow, PasskeyRow, SessionRow
+from koga.server.storage.bot_tokens import bot_tokens
 from koga.server.storage.puzzles import puzzle_solvers, puzzle_tries
 from koga.server.storage.repository import Repository
 from koga.server.storage.schema import (
@@ -58,14 +59,20 @@ class MemberStore:
     async def erase(self, id: str) -> list[str]:
         """Delete a member and all personal data; return the tables that changed."""
         own = sa.select(seats.c.match, seats.c.number).where(seats.c.member == id)
+        programs = sa.select(bot_tokens.c.id).where(bot_tokens.c.member == id)
         async with self.repository.writing() as connection:
             sat = [(match, number) for match, number in await connection.execute(own)]
             for match, number in sat:
                 said = sa.and_(chats.c.match == match, chats.c.seat == number, chats.c.text.is_not(None))
                 await connection.execute(chats.update().where(said).values(text=f"({ERASED})"))
             await connection.execute(seats.update().where(seats.c.member == id).values(member=None, name=ERASED))
+            played = seats.c.program.in_([token for (token,) in await connection.execute(programs)])
+            sat += [(match, -1) for (match,) in await connection.execute(sa.select(seats.c.match).where(played))]
+            await connection.execute(seats.update().where(played).values(name=ERASED))
             await forget_member(connection, id)
-            for table in (passkeys, sessions, codes, ratings, results, tickets, puzzle_solvers, puzzle_tries):
+            for table in (
+                passkeys, sessions, codes, ratings, results, tickets, puzzle_solvers, puzzle_tries, bot_tokens,
+            ):  # fmt: skip
                 await connection.execute(table.delete().where(table.c.member == id))
             await connection.execute(challenges.delete().where(challenges.c.member == id))
             await connection.execute(members.delete().where(members.c.id == id))
@@ -176,7 +183,8 @@ class MemberStore:
         claimed = []
         async with self.repository.writing() as connection:
             for match, token in tokens:
-                own = sa.and_(seats.c.match == match, seats.c.token == token, seats.c.member.is_(None))
+                free = sa.and_(seats.c.member.is_(None), seats.c.program.is_(None))
+                own = sa.and_(seats.c.match == match, seats.c.token == token, free)
                 done = await connection.execute(seats.update().where(own).values(member=member.id))
                 claimed += [match] * done.rowcount
             # Results of finished games become the member's too. Rated games belonged to members from the start.

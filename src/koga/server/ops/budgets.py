@@ -17,7 +17,7 @@ from koga.server.ops.settings import Limits
 
 Budget = Literal[
     "requests", "bytes", "cpu", "tables", "bots", "sign_ins", "reports", "pairings", "tournaments", "mails",
-    "puzzles",
+    "puzzles", "programs",
 ]  # fmt: skip
 BUDGETS: tuple[Budget, ...] = get_args(Budget)
 INDEX: dict[Budget, int] = {budget: index for index, budget in enumerate(BUDGETS)}
@@ -33,6 +33,7 @@ WINDOWS: dict[Budget, float] = {
     "mails": 3600.0,
     "pairings": 3600.0,
     "puzzles": 3600.0,
+    "programs": 3600.0,
 }
 THROTTLED: tuple[Budget, ...] = ("bytes", "cpu")  # charged afterwards; an address that has overdrawn one waits
 ROUNDING = 1e-3  # seconds

@@ -14,7 +14,7 @@ from koga.server.ratings.profiles import rating_change
 from koga.server.storage.repository import Repository
 from koga.server.storage.rows import MatchRow, ResultRow, SeatRow, Settings
 from koga.server.storage.schema import entries, matches, results, seats
-from koga.server.wire import SeatState
+from koga.server.tables.views import listed_seat
 
 MOST = 60  # tables in one response; running ones come first
 
@@ -95,7 +95,7 @@ def your_game(
         table=table.id,
         game=table.game,
         seat=seat,
-        seats=tuple(SeatState(one.kind, one.name, one.level, one.stand_in, False) for one in sitting),
+        seats=tuple(listed_seat(one) for one in sitting),
         state="over" if table.ended is not None else "playing" if is_playing else "open",
         to_act=to_act,
         yours=to_act == seat and sitting[seat].stand_in is None,

@@ -12,6 +12,7 @@ Kind = Literal[
     "act", "offer", "chance", "agree", "share", "reveal", "without", "seed", "begin", "seat", "undo", "ask", "yes",
     "no", "time", "resign", "vote", "rest",
 ]  # fmt: skip
+GUEST_PROGRAM = "guest"  # takes the place of a token's id at the seat of a program that sat down without one
 NoticeKind = Literal["turn", "reminder", "game"]
 
 
@@ -44,6 +45,7 @@ class Settings(Struct, frozen=True):
     start: Literal["full", "host"] = "full"
     tournament: str | None = None  # the tournament of the game: no hints, no undo, no stand-in
     rated: bool = False
+    programs: bool = False  # whether programs may take open seats
 
 
 class MatchRow(Struct, frozen=True):
@@ -74,6 +76,7 @@ class SeatRow(Struct, frozen=True):
     stand_in: str | None = None
     token: str | None = None
     member: str | None = None
+    program: str | None = None  # the id of a bot token, or GUEST_PROGRAM
 
 
 class ChatRow(Struct, frozen=True):

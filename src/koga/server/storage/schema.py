@@ -52,6 +52,13 @@ seats = sa.Table(
     sa.Column("stand_in", sa.String(40)),
     sa.Column("token", sa.String(64)),  # SHA-256 of the secret
     sa.Column("member", sa.String(24), index=True),  # the member who owns the seat on every device
+    sa.Column("program", sa.String(24)),  # the bot token of the program that took the seat, or GUEST_PROGRAM
+    sa.Index(
+        "seat_program",
+        "program",
+        sqlite_where=sa.text("program IS NOT NULL"),
+        postgresql_where=sa.text("program IS NOT NULL"),
+    ),
 )
 # The append-only log of every match, unique by match and version: rows are never changed.
 entries = sa.Table(

@@ -16,7 +16,7 @@ class Ballot(Struct, frozen=True, gc=False):
     until: float
 
 
-def ballot_after(ballot: Ballot | None, entry: Entry, players: list[int]) -> Ballot | None:
+def ballot_after(ballot: Ballot | None, entry: Entry, people: list[int]) -> Ballot | None:
     """Return the ballot after an entry. A vote starts or joins it; a no, an action or a change of seats ends it."""
     if entry.kind != "vote":
         return None
@@ -24,7 +24,7 @@ def ballot_after(ballot: Ballot | None, entry: Entry, players: list[int]) -> Bal
     if word == "no":
         return None
     if ballot is None:
-        others = tuple([seat for seat in players if seat not in (int(target), entry.seat)])
+        others = tuple([seat for seat in people if seat not in (int(target), entry.seat)])
         return Ballot(int(target), others, entry.at + WARNED_SECONDS)
     waiting = tuple([seat for seat in ballot.waiting_for if seat != entry.seat])
     return Ballot(ballot.target, waiting, ballot.until)

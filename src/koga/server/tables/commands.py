@@ -18,6 +18,7 @@ from koga.core.position import Illegal, Position, Rng
 from koga.server.storage.rows import ChatRow
 from koga.server.tables import absence, agreement, seating, undo
 from koga.server.tables.creation import check_level
+from koga.server.tables.programs import check_message
 from koga.server.tables.rated import check_unrated
 from koga.server.tables.seating import change_seat
 from koga.server.tables.table import Change, Table
@@ -50,6 +51,7 @@ def decide(table: Table, message: Command, now: float) -> Change | None:
     """Return the change made by a player's message; None if the message was already processed."""
     if (message.seat, message.id) in table.answered:
         return None
+    check_message(table, message.seat, message)
     return COMMANDS[type(message)](table, message, now)
 
 

@@ -63,7 +63,10 @@ def from_form(form: NewTable, now: float, player: Player | None = None) -> New:
     except InvalidInput as error:
         raise refused_options(error) from error
     clock = form.clock or (STRANGERS if form.listed and any(seat.kind == "open" for seat in wanted) else None)
-    settings = Settings(form.watch, allows_hints(form.hints, wanted), clock, form.leaving, form.start)
+    programs = not form.listed if form.programs is None else form.programs
+    settings = Settings(
+        form.watch, allows_hints(form.hints, wanted), clock, form.leaving, form.start, programs=programs
+    )
     if form.rated:
         settings = rated.settings_of(settings, clock or STRANGERS, count)
     return new(id, match, settings, form.listed, seats, tokens, offers(tokens, form.share), now)
@@ -104,12 +107,14 @@ def first_entries(record: Record, step: int) -> list[RecordEntry]:
 
 
 def rematch(table: Table, now: float) -> New:
-    """Create a table with the same players and bots, each moved on by one seat; their tokens are valid there too. Slow:
-    a user's own board is parsed again."""
+    """Create a table with the same players and bots, each moved on by one seat; their tokens are valid there too. A
+    program plays one game: its seat is open. Slow: a user's own board is parsed again."""
     id, old = table_id(None), table.standing.seats
     moved = [old[number - 1] for number in range(len(old))]
     seats = [
         SeatRow(id, number, seat.kind, seat.name, seat.level, None, seat.token, seat.member)
+        if seat.program is None
+        else SeatRow(id, number, "open", "")
         for number, seat in enumerate(moved)
     ]
     match = Match.prepare(table.game, table.agreed, [player_name(seat) for seat in seats])

@@ -1,5 +1,9 @@
 """Conditions of rated tables: only members and measured bots, always a clock, no hints, no undo, no stand-ins. A player
-who leaves or runs out of time loses."""
+who leaves or runs out of time loses.
+
+Outside programs never play rated games: a program's strength changes whenever its owner changes it, so that a rating
+would measure nothing, and an owner could lose games to a member on purpose.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +26,8 @@ def check_form(game: Game, form: NewTable, wanted: list[NewSeat], is_member: boo
         raise InvalidInput("a rated game needs at least one other player, and one person per screen")
     if form.hints:
         raise InvalidInput("a rated game has no hints")
+    if form.programs:
+        raise InvalidInput("programs have no rating and cannot play rated games")
     standard = {one.name: {one.default, *one.values} for one in game.options}
     if form.files or any(value not in standard[name] for name, value in form.options.items()):
         raise InvalidInput("a rated game must use built-in boards and values")
@@ -38,8 +44,9 @@ def check_level(game: Game, level: str | None) -> None:
 def settings_of(settings: Settings, clock: Clock, seats: int) -> Settings:
     """Return a rated table's settings: a game of two ends when a player leaves; with more, a bot may take over."""
     if seats == 2:
-        return replace(settings, rated=True, hints=False, leaving="end", clock=replace(clock, then="end"))
-    return replace(settings, rated=True, hints=False, clock=clock)
+        settings = replace(settings, leaving="end")
+        clock = replace(clock, then="end")
+    return replace(settings, rated=True, hints=False, programs=False, clock=clock)
 
 
 def check_sitting(table: Table, member: str | None) -> None:

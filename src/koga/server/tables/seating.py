@@ -15,18 +15,22 @@ from koga.server.tables.table import Change, Table
 from koga.server.text import numbered
 from koga.server.wire import Fill, Free, Refused, Start, Swap
 
-SeatChange = Literal["sit", "move", "away", "back", "time"]  # reasons for a change of seat, as stored in its entry
+# Reasons for a change of seat, as stored in its entry.
+SeatChange = Literal["sit", "move", "away", "back", "time", "revoke"]
 
 
 def sit(
-    table: Table, seat: int | None, name: str, token: str, share: str | None, now: float, member: str | None = None
-) -> Change | None:
+    table: Table, seat: int | None, name: str, token: str, share: str | None, now: float, member: str | None = None,
+    program: str | None = None,
+) -> Change | None:  # fmt: skip
     """Take an open seat, by default the first; once the last one is taken the server commits to its seed. `token` is
     the secret's hash: if it already holds a seat, nothing changes. `share` is the SHA-256 of the player's share of
-    chance."""
+    chance. `program` is the id of a bot token, or GUEST_PROGRAM."""
     seats = table.standing.seats
     if any(other.token == token for other in seats):
         return None
+    if program is not None and not table.settings.programs:
+        raise Refused("no-programs")
     rated.check_sitting(table, member)
     free = [other.number for other in seats if other.kind == "open"]
     if not free or (seat is not None and seat not in free):
@@ -37,7 +41,8 @@ def sit(
     if share is not None:
         draft.add("offer", number, share)
     name = numbered(name, [other.name for other in seats if other.kind == "person"])
-    return arranged(table, draft, [replace(seats[number], kind="person", name=name, token=token, member=member)])
+    taken = replace(seats[number], kind="person", name=name, token=token, member=member, program=program)
+    return arranged(table, draft, [taken])
 
 
 def fill(table: Table, message: Fill, now: float) -> Change:
@@ -73,7 +78,11 @@ def free(table: Table, message: Free, now: float) -> Change:
         raise Refused("invalid", more="this seat cannot be freed")
     draft = agreement.new_draft(table, now)
     draft.add("seat", old.number, "free", message.id)
-    return arranged(table, draft, [SeatRow(table.id, old.number, "open", "")])
+    return arranged(table, draft, [vacated(old)])
+
+
+def vacated(seat: SeatRow) -> SeatRow:
+    return SeatRow(seat.match, seat.number, "open", "")
 
 
 def start(table: Table, message: Start, now: float) -> Change:

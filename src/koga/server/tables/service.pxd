@@ -14,7 +14,7 @@ cdef class Plan:
 
 @cython.final
 cdef class Tables:
-    cdef public object repository, bus, pool, metrics, health, crashes, lane, scheduler, attendance, members, tasks, analyses, settlement, pairing, notices
+    cdef public object repository, bus, pool, metrics, health, crashes, lane, scheduler, attendance, members, tasks, analyses, settlement, pairing, notices, programs
     cdef public Registry registry
     cdef public Broadcast broadcast
     cdef public set behind

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from koga.core.game import SPECTATOR
 from koga.server.bots.pool import BotPool
+from koga.server.members.bot_tokens import BotTokens
 from koga.server.members.service import Members
 from koga.server.members.store import MemberStore
 from koga.server.ops.budgets import Account
@@ -35,6 +36,7 @@ from koga.server.tables.broadcast import Broadcast, Connection, Listener
 from koga.server.tables.crashes import CrashRecorder
 from koga.server.tables.creation import New, rematch, table_id
 from koga.server.tables.lane import Lane
+from koga.server.tables.programs import Programs, check_message
 from koga.server.tables.registry import Registry
 from koga.server.tables.scheduler import Scheduler
 from koga.server.tables.standing import Standing
@@ -107,7 +109,9 @@ class Tables:
         self.pairing = Pairing(repository, self.lane, self.bring_to_life, now)
         self.tasks = Tasks(metrics)
         self.analyses = Analyses(repository, pool, self.lane)
-        self.members: Members | None = Members(MemberStore(repository), now, partial(table_id, None))
+        make_id = partial(table_id, None)
+        self.members: Members | None = Members(MemberStore(repository), now, make_id)
+        self.programs = Programs(BotTokens(repository, now, make_id), self.broadcast, self.change, metrics, now)
         self.notices: Notified | None = None  # notices of turns, if enabled
         self.behind: set[str] = set()  # tables changed by other processes, until their refresh begins
 
@@ -118,6 +122,8 @@ class Tables:
         self.scheduler.start()
         self.tasks.spawn(self.attendance.run())
         self.tasks.spawn(self.settlement.run())
+        if self.members is not None:
+            self.tasks.spawn(self.programs.run())
 
     async def close(self) -> None:
         await self.analyses.close()
@@ -320,6 +326,8 @@ class Tables:
             if not is_seated(table, message.tokens, member) and self.repository.is_postgresql:
                 await self.catch_up(table)  # the seat may just have been taken through another process
             viewers = viewers_for(table, message.tokens, member)
+            for viewer in viewers:
+                await self.programs.check(table, viewer)
             await self.prepare(table, viewers)
             if connection.gone:
                 return None
@@ -356,6 +364,7 @@ class Tables:
         if message.seat not in listener.viewers:
             raise Refused("no-seat")
         with await self.registry.locked(listener.table) as table:
+            check_message(table, message.seat, message)
             seating.check_host(table, message.seat)
             await self.attendance.close_table(table)
         return Done(message.id, table.version)
@@ -381,7 +390,9 @@ class Tables:
     async def table_for(self, listener: Listener, message: Hint | Why) -> Table:
         if message.seat not in listener.viewers:
             raise Refused("no-seat")
-        return await self.registry.get(listener.table)
+        table = await self.registry.get(listener.table)
+        check_message(table, message.seat, message)
+        return table
 
     # ---- new tables ----
 
@@ -410,6 +421,7 @@ class Tables:
         if message.seat not in listener.viewers:
             raise Refused("no-seat")
         with await self.registry.locked(listener.table) as table:
+            check_message(table, message.seat, message)
             if not table.standing.is_over and self.repository.is_postgresql:
                 await self.catch_up(table)
             if not table.standing.is_over:

@@ -119,7 +119,7 @@ class Standing:
             self.offered if begun else self.offered_after(entry),
             None if begun else self.agreement_after(entry),
             self.joined if begun else self.joined_after(entry),
-            None if self.ballot is None and kind != "vote" else ballot_after(self.ballot, entry, self.players()),
+            None if self.ballot is None and kind != "vote" else ballot_after(self.ballot, entry, self.people()),
         )
 
     def offered_after(self, entry: Entry) -> dict[int, str]:
@@ -175,8 +175,12 @@ class Standing:
         return [seat.number for seat in self.seats if seat.kind == "person" and seat.number not in self.joined]
 
     def players(self) -> list[int]:
-        """Return the seats currently played by people, without bots and absent players."""
+        """Return the seats currently played by people or their programs, without bots and absent players."""
         return [seat.number for seat in self.seats if seat.kind == "person" and self.bots[seat.number] is None]
+
+    def people(self) -> list[int]:
+        """Return the seats of `players` without programs, which are not asked for consent."""
+        return [number for number in self.players() if self.seats[number].program is None]
 
     def bot_to_act(self) -> int | None:
         seat = self.to_act

@@ -32,7 +32,7 @@ def ask(table: Table, message: Undo, now: float) -> Change:
     back = acts_to_undo(table.match, message.seat)
     if back is None or reveals(table.match, back, Rng(secrets.randbits(64))):
         raise Refused("no-undo")
-    others = [other for other in table.standing.players() if other != message.seat]
+    others = [other for other in table.standing.people() if other != message.seat]
     if not others or is_free(table.match, message.seat, back):
         return Change([taken_back(table, message.seat, back, now, message.id)])
     if table.standing.asked.get(message.seat, 0) >= MOST_ASKED:

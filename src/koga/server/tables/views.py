@@ -109,6 +109,7 @@ def table_state(table: Table, now: float, connected: set[int], keep_days: float)
         rematch=table.row.rematch,
         tournament=table.settings.tournament,
         rated=table.settings.rated,
+        programs=table.settings.programs,
         ratings=ratings_shown(table),
         kept_until=kept_until(table.last_used(), keep_days),
     )
@@ -145,12 +146,19 @@ def agreement_state(agreement: Agreement, seats: int) -> AgreementState:
     return AgreementState(agreement.wanted, committed, agreement.revealed, tuple(agreement.waiting_for()))
 
 
+def listed_seat(seat: SeatRow) -> SeatState:
+    """Return a seat as shown in lists of tables, without its connection."""
+    return SeatState(seat.kind, seat.name, seat.level, seat.stand_in, False, program=seat.program is not None)
+
+
 def seat_state(table: Table, seat: SeatRow, connected: set[int]) -> SeatState:
     left = seat.number in table.standing.left
     stand_in = table.standing.left[seat.number] if left else seat.stand_in
     host = seat.number in table.standing.hosts()
     here = seat.number in connected
-    return SeatState(seat.kind, seat.name, seat.level, stand_in, here, left, host, seat.member)
+    return SeatState(
+        seat.kind, seat.name, seat.level, stand_in, here, left, host, seat.member, seat.program is not None
+    )
 
 
 def chat_lines(table: Table, after: int = 0) -> tuple[ChatLine, ...]:

@@ -67,6 +67,17 @@ CODES: dict[str, tuple[str, str]] = {
         "a year has {days} days of vacation, one vacation at a time",
         "休暇は年間{days}日まで、一度に一回だけ取れます",
     ),
+    "bad-token": ("this bot token was never issued, or is revoked", "このボットトークンは発行されていないか、無効です"),
+    "token-limit": (
+        "a member has at most {tokens} bot tokens; revoke one first",
+        "ボットトークンは{tokens}個までです。先にどれかを無効にしてください",
+    ),
+    "token-busy": (
+        "a bot token plays at most {games} games at a time",
+        "一つのボットトークンで同時に参加できるのは{games}ゲームまでです",
+    ),
+    "no-programs": ("programs may not play at this table", "この卓にはプログラムは参加できません"),
+    "program": ("a program may play, and nothing else", "プログラムにできるのはゲームの行動だけです"),
     "seated": ("you have a seat at this table already", "すでにこのゲームに参加しています"),
     "invalid": ("invalid request", "指定が正しくありません"),
     "old-rules": ("this table was started under another version of the rules", "古いルールのゲームのため、開けません"),
@@ -88,7 +99,8 @@ Code = Literal[
     "sign-in-failed", "not-host", "begun", "closed", "wrong-origin", "not-json",
     "not-begun", "not-over", "over", "out-of-time", "left", "not-your-turn", "stale", "forbidden", "no-undo",
     "asked-enough", "nothing", "too-early", "hushed", "no-hints", "rated", "members-only", "busy", "invalid",
-    "options", "bad-name", "bad-mail", "no-vacation", "seated",
+    "options", "bad-name", "bad-mail", "no-vacation", "bad-token", "token-limit", "token-busy", "no-programs",
+    "program", "seated",
     "old-rules", "quarantined", "gone", "moved", "reseated", "removed", "cancelled", "stopping", "broken",
     "tournament", "no-tournament", "full", "too-few", "not-maker",
 ]  # fmt: skip

@@ -27,7 +27,8 @@ class Clocks(Struct, frozen=True):
 class SeatState(Struct, frozen=True):
     """A seat. `stand_in` is the level of the bot that plays for an absent person; `here`: connected to this process;
     `left`: the person resigned and cannot return; `host`: the person created the table and arranges its seats;
-    `member`: the address of the person's profile, if they are a member."""
+    `member`: the address of the person's profile, if they are a member; `program`: an outside program plays for a
+    person, and neither talks nor answers."""
 
     kind: Literal["person", "bot", "open"]
     name: str
@@ -37,6 +38,7 @@ class SeatState(Struct, frozen=True):
     left: bool = False
     host: bool = False
     member: str | None = None
+    program: bool = False
 
 
 class RatingChange(Struct, frozen=True):
@@ -100,6 +102,7 @@ class TableState(Struct, frozen=True):
     rematch: str | None  # the rematch's table
     tournament: str | None  # the tournament it belongs to
     rated: bool  # whether the result changes ratings: no hints, no undo, members and measured bots only
+    programs: bool  # whether outside programs may take open seats
     ratings: tuple[RatingChange | None, ...] | None  # by seat, once the changes of a rated game are stored
     kept_until: float | None  # when it is archived and deleted if unused until then; None: never
 

@@ -45,6 +45,27 @@ export const clubEn = {
     day3: '3 days a turn',
     strangers: 'Games in the lobby have a clock.',
   },
+  programs: {
+    title: 'Programs',
+    help: 'Programs that players have written may take open seats. Rated games have none.',
+    values: { yes: 'May join', no: 'People only' },
+    named: m({ name: 'Owl' }, '{name} (program)'),
+  },
+  bots: {
+    title: 'Bot tokens',
+    help: 'A token lets a program of yours take a seat and play, and nothing else: it cannot chat, sign you in or play rated games. Others see that it is a program.',
+    docs: 'How to write a bot',
+    name: 'Name of the bot',
+    create: 'Create token',
+    revoke: 'Revoke',
+    revokeSure: m({ name: 'Owl' }, 'Revoke {name}? Its games are resigned.'),
+    created: m({ day: '1 June 2026' }, 'created {day}'),
+    unused: 'never used',
+    keep: 'Copy the token now. It is shown only once.',
+    token: 'Bot token',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
   start: { title: 'Start', full: 'When all seats are taken', host: 'When I say so' },
   chat: {
     mute: m({ name: 'Ben' }, 'Mute {name}'),
@@ -113,11 +134,11 @@ export const clubEn = {
     },
     members: {
       title: 'Members',
-      text: 'An account is a name, the public halves of your passkeys, the hash of your recovery code, and the list of devices that are signed in. One cookie keeps you signed in; scripts cannot read it and other sites cannot send it. No email address is needed. If you ask for notifications, the server also keeps the push address of that device or your email address until you turn them off; push messages are encrypted for your browser and name the game and the other players, nothing of the position.',
+      text: 'An account is a name, the public halves of your passkeys, the hash of your recovery code, and the list of devices that are signed in. For each bot token the server keeps its name, its hash and when it was created and last used, until you revoke it. One cookie keeps you signed in; scripts cannot read it and other sites cannot send it. No email address is needed. If you ask for notifications, the server also keeps the push address of that device or your email address until you turn them off; push messages are encrypted for your browser and name the game and the other players, nothing of the position.',
     },
     shown: {
       title: 'What others see',
-      text: 'Players and spectators of a table see your name, your moves and what you write there. Finished games can be replayed by whoever may see the table. Your profile shows results, ratings and your favourite game to those who know its address, as players of your tables do; whom you played is shown to you alone. Tournaments show the names and results of those who play in them; after you delete your account your entry stays without a name. There is no list of members.',
+      text: 'Players and spectators of a table see your name, your moves and what you write there. A program of yours is shown under the name of its bot token and marked as a program; whose it is, only the operator can see. Finished games can be replayed by whoever may see the table. Your profile shows results, ratings and your favourite game to those who know its address, as players of your tables do; whom you played is shown to you alone. Tournaments show the names and results of those who play in them; after you delete your account your entry stays without a name. There is no list of members.',
     },
     logs: {
       title: 'Logs',
@@ -129,7 +150,7 @@ export const clubEn = {
     },
     rights: {
       title: 'Your rights',
-      text: 'Your page lets you download everything the server stores about you, sign devices out, and delete your account: name, keys, devices, chat, ratings and results are gone at once, and your games stay without your name.',
+      text: 'Your page lets you download everything the server stores about you, sign devices out, revoke bot tokens, and delete your account: name, keys, devices, bot tokens, chat, ratings and results are gone at once, and your games stay without your name.',
     },
   },
 };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
+import koga.server.storage.bot_tokens
 import koga.server.storage.notices
 import koga.server.storage.puzzles
 import koga.server.storage.tournaments  # noqa: F401  (their tables belong to the schema)
