@@ -54,6 +54,48 @@ def test_the_header_of_a_phone_is_two_lines(site: Site, lang: str) -> None:
 
 
 @LANGUAGES
+def test_the_header_of_a_phone_in_landscape_is_one_line(site: Site, lang: str) -> None:
+    person = site.person(lang=lang, size=SIDEWAYS, phone=True)
+    page = person.page
+    page.goto("/")
+    page.locator("header .account > .button").wait_for()
+    assert page.locator("header").first.evaluate(HEIGHT) <= 52
+    assert page.locator("header nav").evaluate(WIDER) <= 0
+    assert person.overflow() <= 0
+    expect(page.locator("header .account > .button")).to_be_in_viewport(ratio=1)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guest_reads_the_seats_of_an_invitation(site: Site, game: str, lang: str) -> None:
+    seats = find(game).start(agree(find(game), {})).seats
+    id, _ = site.server.make(game, seats=[{"kind": "person", "name": "Ayame"}, *[{"kind": "open"}] * (seats - 1)])
+    person = site.person(lang=lang, phone=True)
+    for size in ((360, 640), (390, 844), SIDEWAYS):
+        person.page.set_viewport_size({"width": size[0], "height": size[1]})
+        person.page.goto(f"/t/{id}")
+        assert spilt(person.page.locator(".letter .seat b")) == [], size
+        assert person.overflow() <= 0, size
+
+
+@LANGUAGES
+def test_the_five_buttons_of_a_replay_share_one_line(site: Site, lang: str) -> None:
+    """Also in the narrow column beside a square board."""
+    for game in GAMES:
+        id, tokens = site.finished(game)
+        for size in ((390, 844), SIDEWAYS):
+            person = site.person(lang=lang, phone=True, size=size)
+            person.keep_seat(id, game, tokens)
+            person.page.goto(f"/t/{id}/9")
+            person.page.locator(".replay .step").first.wait_for()
+            rows = person.page.locator(".replay .step").evaluate_all(
+                "all => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size"
+            )
+            assert rows == 1, (game, size)
+            person.page.close()
+
+
+@LANGUAGES
 @pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
 def test_quick_start_keeps_its_names_inside_of_their_cards(site: Site, lang: str, size: tuple[int, int]) -> None:
     person = site.person(lang=lang, size=size)

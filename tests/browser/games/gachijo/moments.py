@@ -22,6 +22,8 @@ NAMES = (
     "attack",
     "loot",
     "question",
+    "gacha",
+    "news",
     "result",
 )
 ANALYSING = 300_000  # milliseconds for an analysis on a busy machine
@@ -29,12 +31,14 @@ ANALYSING = 300_000  # milliseconds for an analysis on a busy machine
 
 def moments(site: Site) -> dict[str, Opened]:
     """Return the moments by name, each a function that opens it on a page."""
-    (calm, snapshot), (guarded, _), (struck, _), (robs, _), (asked, _) = (
-        seat_at(site, until) for until in (mid_turn, guardian_awake, attacked, looting, fifth_crystal)
+    (calm, snapshot), (guarded, _), (struck, _), (robs, _), (asked, _), (drew, _) = (
+        seat_at(site, until)
+        for until in (mid_turn, guardian_awake, attacked, looting, fifth_crystal, choosing_treasure)
     )
     stroke = in_turn(calm, stroke_to(richest(snapshot)["through"][-1].removesuffix("w")))
     looks = (open_slide, open_hint, open_card, open_help("glance"), open_help("cards"))
-    shown = (calm, stroke, *(in_turn(calm, look) for look in looks), guarded, struck, robs, asked, ended(site))
+    seen = (guarded, struck, robs, asked, drew, draw_card(site), ended(site))
+    shown = (calm, stroke, *(in_turn(calm, look) for look in looks), *seen)
     return dict(zip(NAMES, shown, strict=True))
 
 
@@ -108,6 +112,33 @@ def looting(snapshot: Snapshot) -> bool:
 def fifth_crystal(snapshot: Snapshot) -> bool:
     """Something is to be chosen in a dialog that no fight leads to."""
     return snapshot["view"]["asked"] in ("five-crystals", "hand-in-den", "treasure-square")
+
+
+def choosing_treasure(snapshot: Snapshot) -> bool:
+    """A card was drawn that lets its player choose."""
+    return bool(snapshot["view"]["asked"] == "hand-in-den")
+
+
+def to_a_card(snapshot: Snapshot) -> list[str]:
+    """Return the cells to which a stroke leads that draws a card and nothing else."""
+    return [
+        course["through"][-1]
+        for course in snapshot["courses"]
+        if not course["pauses"] and [gain["what"] for gain in course["gains"]] == ["gacha"]
+    ]
+
+
+def draw_card(site: Site) -> Opened:
+    """A card that was just drawn: each picture is of another table, since a card is announced once."""
+
+    def opened(person: Person) -> None:
+        seat, snapshot = seat_at(site, lambda snapshot: bool(to_a_card(snapshot)))
+        seat(person)
+        stroke_to(to_a_card(snapshot)[0])(person)
+        person.press(person.page.locator(".preview .go"))
+        person.page.locator("[data-overlay]").wait_for()
+
+    return opened
 
 
 def stroke_to(cell: str) -> Opened:

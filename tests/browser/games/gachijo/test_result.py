@@ -14,11 +14,11 @@ KINDS = 6
 ANALYSING = 180_000  # milliseconds
 
 
-def ended(site: Site, players: int, lang: str = "en") -> tuple[str, Person, Snapshot]:
+def ended(site: Site, players: int, lang: str = "en", dark: bool = False) -> tuple[str, Person, Snapshot]:
     """A game that is over, on the page of its first seat."""
     id, tokens = table_of(site.server, players, stage="B", mission="2", rounds="2")
     final = play_out(site.server, id, tokens)
-    person = site.person(lang=lang)
+    person = site.person(lang=lang, dark=dark)
     person.keep_seat(id, "gachijo", {"0": tokens["0"]})
     person.page.goto(f"/t/{id}")
     person.page.locator("[data-region=result] .score").wait_for()
@@ -46,6 +46,13 @@ def test_the_points_are_bars_by_kind(site: Site, players: int) -> None:
             assert bar.evaluate("one => one.scrollWidth <= one.clientWidth + 1"), f"a bar is too long at {size}"
             assert total.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
     page.set_viewport_size({"width": 1280, "height": 800})
+    assert person.faults() == []
+
+
+def test_the_scroll_can_be_read_by_night(site: Site) -> None:
+    """It is cream in both themes, and so is everything on it."""
+    _, person, _ = ended(site, 2, dark=True)
+    person.page.locator("[data-chances=none] .button").wait_for()
     assert person.faults() == []
 
 

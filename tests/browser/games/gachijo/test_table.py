@@ -244,6 +244,37 @@ def test_a_phone_shows_it_all(site: Site, width: int, height: int, least: int) -
     expect(told.first).to_be_visible()
 
 
+def test_a_tablet_has_a_large_board_and_the_turn_under_it(site: Site) -> None:
+    """The hand and a stroke's preview with its button need no scrolling."""
+    person, snapshot = sit(site, 4, mid_game(4), size=(768, 1024))
+    page = person.page
+    board = page.locator("svg.gachijo").bounding_box()
+    assert board
+    assert board["width"] >= 740
+    expect(page.locator(".turn .tablets")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".own .cards").last).to_be_in_viewport(ratio=1)
+    page.locator(f"[data-spot={snapshot['courses'][0]['through'][-1].removesuffix('w')}]").click()
+    expect(page.locator(".preview .go")).to_be_in_viewport(ratio=1)
+    again = page.locator("svg.gachijo").bounding_box()
+    assert again == board, "a preview moves the board"
+
+
+def test_help_on_a_phone_in_landscape_lies_on_top(site: Site) -> None:
+    person, _ = sit(site, 2, mid_game(2), size=(844, 390), phone=True)
+    page = person.page
+    page.get_by_role("button", name="Help", exact=True).tap()
+    page.locator("#gachijo-help-cards").tap()
+    panel = page.locator("#gachijo-help-panel")
+    expect(panel).to_be_visible()
+    assert panel.evaluate(
+        """one => {
+          const box = one.getBoundingClientRect();
+          const [x, y] = [box.left + box.width / 2, (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2];
+          return one.contains(document.elementFromPoint(x, y));
+        }"""
+    )
+
+
 def test_a_finger_that_rests_tells_what_it_rests_on(site: Site) -> None:
     person, snapshot = sit(site, 4, mid_game(4), phone=True)
     page = person.page

@@ -1,5 +1,5 @@
 import type { Course } from '../../generated/wire';
-import { cellOf, grid } from './drawing/base';
+import { cellOf, grid, isWater } from './drawing/base';
 import { SHEET_OF, type SlideWay } from './drawing/frame';
 import type { Sheet } from './drawing/walls';
 import type { Cell, GachijoView, Wall } from './view';
@@ -111,4 +111,9 @@ export function afterSlide(view: GachijoView, way: SlideWay): { walls: Wall[]; c
     cells,
     merged: cells.find((cell) => cell.id === 'e5')?.symbols.length === 2,
   };
+}
+
+/** Where the deck of a bridge lies over a stroke: at the places under a bridge, unless a piece stands there. */
+export function covered(way: readonly string[], taken: ReadonlySet<string>): string[] {
+  return way.filter((place) => isWater(place) && !taken.has(cellOf(place)));
 }

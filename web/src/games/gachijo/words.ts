@@ -128,7 +128,7 @@ const en = {
   safe: {
     caught: 'captured',
     prison: 'no: in prison',
-    treasure: 'no: has no treasure',
+    treasure: 'no: no treasure',
     kekkai: 'no: wears Kekkai',
     injury: 'no: injured',
   } as Record<string, string>,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Course } from '../../../src/generated/wire';
+import { symbols } from '../../../src/games/gachijo/drawing/squares';
 import { cellWords, wallsAround } from '../../../src/games/gachijo/said';
-import { afterSlide, alike, endOf, mover, reach, slides } from '../../../src/games/gachijo/strokes';
+import { afterSlide, alike, covered, endOf, mover, reach, slides } from '../../../src/games/gachijo/strokes';
 import type { Cell, GachijoView, Wall } from '../../../src/games/gachijo/view';
 import type { Picture, Step } from '../../../src/lib/learn';
 import { before, draw, lessonsFor } from '../../drawing';
@@ -29,6 +30,9 @@ describe('strokes', () => {
     expect(alike([short, rich], ['a1', 'a2', 'b2'])).toBe(short);
     expect(alike([short, rich], ['a1', 'a2', 'a3', 'b3', 'b2'])).toBe(rich);
   });
+  test('pass under the deck of a bridge, which never lies over a piece', () => {
+    expect(covered(['b7w', 'b6', 'c7w'], new Set(['b7']))).toEqual(['c7w']);
+  });
   test('a guardian moves while one is played', () => {
     const view = {
       asked: 'stroke',
@@ -38,6 +42,21 @@ describe('strokes', () => {
     } as unknown as GachijoView;
     expect(mover(view)).toBe('a1');
     expect(mover({ ...view, asked: 'guardian-stroke' })).toBe('e5');
+  });
+});
+
+describe('the light around a symbol that a slide would move', () => {
+  const cell = (more: Partial<Cell>) => ({ id: 'h8', symbols: ['T1'], ...more }) as unknown as Cell;
+  const light = (more: Partial<Cell>) =>
+    symbols([cell(more)], false, 'T1', new Set(), true).match(/<circle [^>]+lamp[^>]+>/)?.[0];
+
+  test('fills the cell of a symbol alone', () => expect(light({})).toContain('r="26"'));
+  test('is as small as the symbol in the corner of a staircase', () => {
+    const [alone, corner] = [light({}), light({ stairs: 'plain' })].map((one) =>
+      Number(/cx="([\d.]+)"/.exec(one ?? '')?.[1]),
+    );
+    expect(light({ stairs: 'plain' })).toContain('r="15.1"');
+    expect(corner).toBe((alone ?? 0) - 20);
   });
 });
 

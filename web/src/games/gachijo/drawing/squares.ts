@@ -67,10 +67,14 @@ export function symbols(cells: Cell[], isMerged: boolean, sheet: Sheet, taken: S
     .filter((cell) => cell.symbols.includes(sheet))
     .map((cell) => {
       const { x, y } = spot(cell.id);
-      const light = lit ? `<circle cx="${x}" cy="${y}" r="26" fill="var(--lamp)" opacity=".85"/>` : '';
-      if (cell.id === CENTRE && isMerged) return sheet === 'T2' ? light + merged(x, y) : '';
       const crowd = cell.item || cell.crystal || cell.stairs || cell.base || taken.has(cell.id);
-      return light + (crowd ? yinYang(x - 20, y - (sheet === 'T1' ? 19 : 16), sheet, 0.58) : yinYang(x, y, sheet));
+      const whole = cell.id === CENTRE && isMerged;
+      const at = crowd && !whole ? { x: x - 20, y: y - (sheet === 'T1' ? 19 : 16), scale: 0.58 } : { x, y, scale: 1 };
+      const light = lit
+        ? `<circle cx="${at.x}" cy="${at.y}" r="${n(26 * at.scale)}" fill="var(--lamp)" opacity=".85"/>`
+        : '';
+      if (whole) return sheet === 'T2' ? light + merged(x, y) : '';
+      return light + yinYang(at.x, at.y, sheet, at.scale);
     })
     .join('');
 }
