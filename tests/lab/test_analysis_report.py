@@ -59,5 +59,5 @@ def test_what_rounds_to_nothing_has_no_sign(change: float, text: str) -> None:
 
 
 def test_a_row_has_a_cell_for_every_column() -> None:
-    one = Player(1, None, 0, 0, 0, 0, 0, 0.5, -0.0, 0.5, 0.0, 0.0, 1.0)
-    assert player(one, NAMES) == ["Second", "", "0", "0", "0", "50 %", "0 %", "+50 %", "0 %", "0 %", "100 %"]
+    one = Player(1, None, 0, 0, 0, 0, 0, 0.5, -0.0, 0.5, 0.0, 0.0, 1.0, -0.11)
+    assert player(one, NAMES) == ["Second", "", "0", "0", "0", "50 %", "0 %", "+50 %", "0 %", "-11 %", "0 %", "100 %"]

@@ -72,11 +72,13 @@ class Moment(Struct, frozen=True, omit_defaults=True):
 
 
 class Player(Struct, frozen=True):
-    """A seat's totals. `start` + `choices` + `luck` + `others` = `result`.
+    """A seat's totals. `start` + `choices` + `luck` + `others` + `unexplained` = `result`.
 
-    `choices` is the change of its win chance by the seat's own actions, `luck` the change by draws, and `others` all
-    that is left: what the other seats' actions changed and showed. `lost` is what its decisions lost against the best
-    ones, one by one: not part of the sum, because the chance before a decision does not assume the best action.
+    `choices` is the measured change of its win chance by the seat's own actions, `luck` the change by draws, `others`
+    the change by the other seats' actions. `unexplained` is what the estimate moved without any of them: zero where
+    chances are compared directly, the error of the estimate where changes are measured by themselves. `lost` is what
+    its decisions lost against the best ones, one by one: not part of the sum, because the chance before a decision does
+    not assume the best action.
     """
 
     seat: int
@@ -92,6 +94,7 @@ class Player(Struct, frozen=True):
     others: float
     result: float
     lost: float
+    unexplained: float = 0.0
 
 
 class Analysis(Struct, frozen=True):
@@ -290,7 +293,7 @@ class Sums:
     def __init__(self) -> None:
         self.losses: list[float] = []
         self.grades: list[Grade] = []
-        self.own = self.luck = 0.0
+        self.own = self.luck = self.others = 0.0
 
     def add(self, decision: Decision) -> None:
         self.losses.append(decision.loss)
@@ -301,12 +304,14 @@ class Sums:
             self.luck += change
         elif actor == seat:
             self.own += change
+        else:
+            self.others += change
 
     def player(self, seat: int, start: float, result: float) -> Player:
         counts = {name: self.grades.count(name) for name in ("best", "inaccuracy", "mistake", "blunder")}
         return Player(
             seat, accuracy(self.losses), len(self.losses),
             counts["best"], counts["inaccuracy"], counts["mistake"], counts["blunder"],
-            round(start, 4), round(self.own, 4), round(self.luck, 4),
-            round(result - start - self.own - self.luck, 4), round(result, 4), round(sum(self.losses), 4),
+            round(start, 4), round(self.own, 4), round(self.luck, 4), round(self.others, 4), round(result, 4),
+            round(sum(self.losses), 4), round(result - start - self.own - self.luck - self.others, 4),
         )  # fmt: skip

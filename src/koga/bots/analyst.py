@@ -49,8 +49,8 @@ class PairingAnalyst(Analyst, Protocol):
     """An analyst whose chances are noisy, so that it measures changes by themselves."""
 
     def changes(self, seen: Sequence[Position], actor: int, actions: Sequence[int]) -> tuple[float, ...]:
-        """Return by how much actions on end change the win chances: that of the seat that acts, or, if chance acts,
-        those of all seats; 0 for the others. Each chance is compared with and without them in the same worlds."""
+        """Return by how much actions on end change the win chance of every seat, each from its own knowledge. Each
+        chance is compared with and without them in the same worlds."""
 
 
 def analyst(game: Game, depth: str = USUAL) -> Analyst:

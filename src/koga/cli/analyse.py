@@ -19,16 +19,18 @@ from koga.cli.common import Lang, check_lang, read_file, write_new
 from koga.core.game import InvalidInput
 from koga.core.record import Record, read, replay
 
-FIGURES = ("accuracy", "blunders", "mistakes", "inaccuracies", "start", "choices", "luck", "others", "result", "lost")
+CHANGES = ("choices", "luck", "others", "unexplained")
+FIGURES = ("accuracy", "blunders", "mistakes", "inaccuracies", "start", *CHANGES, "result", "lost")
 MARKS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "best": "", "good": ""}
 WORDS = {
     "en": {"choices": "choices", "luck": "luck", "others": "others", "accuracy": "accuracy", "seat": "seat",
            "blunders": "blunders", "mistakes": "mistakes", "inaccuracies": "inaccuracies", "result": "result",
-           "start": "start", "lost": "lost against the best",
+           "start": "start", "lost": "lost against the best", "unexplained": "unexplained",
            "better": "better: {best} ({value:.0%}; played {played:.0%})", "lucky": "luck {change:+.0%} for {seat}"},
     "ja": {"choices": "選択", "luck": "運", "others": "他の席", "accuracy": "精度", "seat": "席",
            "blunders": "大悪手", "mistakes": "悪手", "inaccuracies": "疑問手", "result": "結果",
-           "start": "開始", "lost": "最善手との差の合計", "better": "最善：{best}（{value:.0%}、実際 {played:.0%}）",
+           "start": "開始", "lost": "最善手との差の合計", "unexplained": "推定の誤差",
+           "better": "最善：{best}（{value:.0%}、実際 {played:.0%}）",
            "lucky": "運 {change:+.0%}（{seat}）"},
 }  # fmt: skip
 
@@ -101,7 +103,7 @@ def cell(value: float | None, name: str) -> str:
     if isinstance(value, int):
         return str(value)
     points = round(100 * value)
-    return f"{points:+}%" if points and name in ("choices", "luck", "others") else f"{points}%"
+    return f"{points:+}%" if points and name in CHANGES else f"{points}%"
 
 
 def remark(moment: Moment, names: list[str], lang: str) -> str:

@@ -99,7 +99,7 @@ def described(moment: Moment, names: list[str], lines: list[str], lang: str) -> 
 
 def player(one: Any, names: list[str]) -> list[str]:
     accuracy = "" if one.accuracy is None else f"{one.accuracy:.1f}"
-    parts = [signed(part) for part in (one.choices, one.luck, one.others)]
+    parts = [signed(part) for part in (one.choices, one.luck, one.others, one.unexplained)]
     counts = [str(one.blunders), str(one.mistakes), str(one.inaccuracies)]
     start, result, lost = (f"{100 * part:.0f} %" for part in (one.start, one.result, one.lost))
     return [names[one.seat], accuracy, *counts, start, *parts, result, lost]

@@ -14,12 +14,13 @@ from koga.core.game import find
 from koga.core.position import CHANCE, Position, Rng, draw_one
 from koga.games.gachijo.position import Gachijo
 from tests.bots.contract import check_game
+from tests.games.gachijo.cases import GAME, at
 
 
 @pytest.mark.parametrize("players", ["2", "3"])
 def test_a_game_is_analysed(players: str) -> None:
     bots = ["plan"] * int(players)
-    _, found = check_game("gachijo", bots, {"players": players, "rounds": "3"}, 2)
+    _, found = check_game("gachijo", bots, {"players": players, "rounds": "3"}, 2, unexplained=0.75)
     check_sums(found)
 
 
@@ -51,8 +52,21 @@ def test_what_the_planner_would_do_anyway_changes_nothing() -> None:
         there.apply(actions[-1])
     found = judge_of.changes(seen, position.to_act, actions)
     assert found == pytest.approx((0.0, 0.0, 0.0), abs=0.1)
-    others = [seat for seat in range(3) if seat != position.to_act]
-    assert [found[seat] for seat in others] == [0.0, 0.0]
+
+
+def test_what_others_do_is_measured_for_every_seat() -> None:
+    """The planner would attack. Ending the turn instead costs the seat to act, and spares the one it could hit."""
+    position = at(
+        "tokugawa at:i8 weapons:tsume; oda at:i7 treasures:koban,kagami crystals:1; takeda at:a5;"
+        "turn tokugawa moves:0/3 walked slid begun"
+    )
+    judge_of = analyst(GAME, "quick")
+    assert isinstance(judge_of, GachijoAnalyst)
+    rng = Rng(1)
+    seen = [seen_by(position, seat, rng) for seat in range(position.seats)]
+    found = judge_of.changes(seen, position.to_act, [GAME.action_number(position, "end")])
+    spared = next(seat for seat in range(position.seats) if GAME.seat(position, seat).en == "Oda")
+    assert found[position.to_act] < 0.0 < found[spared]
 
 
 def test_worlds_end_when_all_have_had_as_many_turns() -> None:

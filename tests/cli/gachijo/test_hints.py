@@ -21,7 +21,7 @@ def session(lang: str) -> Session:
 @pytest.mark.parametrize(("lang", "stroke"), [("en", r"To [a-i][1-9]"), ("ja", r"[a-i][1-9]へ")])
 def test_a_hint_names_a_stroke_and_its_chance(lang: str, stroke: str) -> None:
     here = session(lang)
-    assert here.adviser == "foresee:300"
+    assert here.adviser == "seer:300"
     found = here.evaluations()
     plans = [(here.plan(one), here.note(one)) for one in found if one.course]
     assert plans

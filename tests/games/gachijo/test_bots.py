@@ -72,7 +72,7 @@ def test_the_planner_beats_random_players() -> None:
             assert result.scores[seating.index(0)] == 12
 
 
-@pytest.mark.parametrize("name", ["foresee:4", "deep:4"])
+@pytest.mark.parametrize("name", ["foresee:4", "seer:4", "deep:4"])
 def test_foresight_is_legal_and_reproduces(name: str) -> None:
     position = start(players=2, stage="A")
     rng = Rng(4)
@@ -106,7 +106,7 @@ def test_advice_tells_the_whole_stroke_that_was_tried() -> None:
         assert there.state.stage != STROKE
 
 
-@pytest.mark.parametrize("name", ["foresee:12", "deep:60"])
+@pytest.mark.parametrize("name", ["foresee:12", "seer:12", "deep:60"])
 def test_foresight_goes_through_with_the_stroke_that_it_began(name: str) -> None:
     """One bot for the whole stroke: home with the flag up, which it thinks of once."""
     position = at("tokugawa at:i6 treasures:koban,kagami crystals:2 shinobi:1; turn tokugawa moves:1/3 slid begun")
@@ -174,6 +174,6 @@ def test_levels_and_budgets() -> None:
     assert list(levels(GAME.package)) == ["beginner", "apprentice", "adept", "master", "grandmaster"]
     for name in levels(GAME.package):
         bot(GAME, name)
-    for text in ("plan:x", "plan:-1", "plan:10", "foresee:x", "foresee:0", "deep:x"):
+    for text in ("plan:x", "plan:-1", "plan:10", "foresee:x", "foresee:0", "seer:x", "seer:4/0", "deep:x"):
         with pytest.raises(InvalidInput):
             bot(GAME, text)

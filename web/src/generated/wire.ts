@@ -659,7 +659,7 @@ export interface Moment {
   luck?: number[];
 }
 
-/** A seat's totals. `start` + `choices` + `luck` + `others` = `result`. `choices` is the change of its win chance by the seat's own actions, `luck` the change by draws, and `others` all that is left: what the other seats' actions changed and showed. `lost` is what its decisions lost against the best ones, one by one: not part of the sum, because the chance before a decision does not assume the best action. */
+/** A seat's totals. `start` + `choices` + `luck` + `others` + `unexplained` = `result`. `choices` is the measured change of its win chance by the seat's own actions, `luck` the change by draws, `others` the change by the other seats' actions. `unexplained` is what the estimate moved without any of them: zero where chances are compared directly, the error of the estimate where changes are measured by themselves. `lost` is what its decisions lost against the best ones, one by one: not part of the sum, because the chance before a decision does not assume the best action. */
 export interface Player {
   seat: number;
   accuracy: number | null;
@@ -674,6 +674,7 @@ export interface Player {
   others: number;
   result: number;
   lost: number;
+  unexplained?: number;
 }
 
 export interface Analysis {

@@ -4,6 +4,7 @@ BOTS = {
     "plan": "koga.bots.gachijo.plan",
     "deep": "koga.bots.gachijo.deep",
     "foresee": "koga.bots.gachijo.foresee",
+    "seer": "koga.bots.gachijo.seer",
 }
-ADVISER = "foresee:300"
+ADVISER = "seer:300"
 ANALYST = "koga.bots.gachijo.analyst"

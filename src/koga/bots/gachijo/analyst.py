@@ -1,10 +1,12 @@
 """Analyst of GACHIJO: compares actions in the same imagined worlds with the same luck, played on by the quick planner.
 
-The planner plays each world to the end of a round at every seat; the value is the seat's estimated win chance there
-(games/gachijo/estimate.py). `evaluate` tries all actions in a few worlds, the best of them in more, and then the best
-against the action that was played in fresh ones: a difference within its 95 % interval counts as none. `chances` is the
-mean over worlds as each seat may imagine them, draws included. Two such means differ by their worlds more than by one
-action, so `changes` compares in the same worlds with the same luck of each turn: as it was played, and as the planner
+For `evaluate` the planner plays each world to the end of a round at every seat; the value is the seat's estimated win
+chance there (games/gachijo/estimate.py). It tries all actions in a few worlds, the best of them in more, and then the
+best against the action that was played in fresh ones: a difference within its 95 % interval counts as none.
+
+For `chances` the planner plays each world to the end of the turn, where the learnt network (judge.py) tells the win
+chance: the fewer turns are imagined, the less do two such means differ by their worlds. They still differ by more than
+one action changes, so `changes` compares in the same worlds with the same luck: as it was played, and as the planner
 plays from before it.
 """
 
@@ -15,6 +17,7 @@ from collections.abc import Sequence
 from statistics import fmean, pvariance
 
 from koga.bots.analyst import Z, standing
+from koga.bots.gachijo.judge import Judge, learnt
 from koga.bots.gachijo.player import Player
 from koga.core.evaluation import Evaluation
 from koga.core.game import Game
@@ -27,7 +30,7 @@ WORLDS = 3  # in which every action is tried, at the usual depth
 AGAIN = 6  # in which the best ones are tried again
 FINALISTS = 3  # how many of them
 FRESH = 20  # in which the best is compared with the action that was played
-GLANCE = 16  # worlds for a seat's win chance
+GLANCE = 24  # worlds for a seat's win chance
 STRIDE = 1_000_003  # between the luck of one turn and the next
 SEEDS = 1 << 63
 
@@ -37,6 +40,7 @@ class GachijoAnalyst:
         self.game = game
         self.factor = factor
         self.player = Player()
+        self.judge = Judge(learnt())
         self.last: tuple[Sequence[Position], list[list[float]]] = ((), [])  # the worlds of the last chances
 
     def worlds(self, usual: int) -> int:
@@ -91,12 +95,9 @@ class GachijoAnalyst:
         self.last = seen, [self.outcomes(position, seat) for seat, position in enumerate(seen)]
         return tuple(fmean(values) for values in self.last[1])
 
-    def changes(self, seen: Sequence[Position], actor: int, actions: Sequence[int]) -> tuple[float, ...]:
+    def changes(self, seen: Sequence[Position], actor: int, actions: Sequence[int]) -> tuple[float, ...]:  # noqa: ARG002
         found = []
         for seat, position in enumerate(seen):
-            if actor not in (CHANCE, seat):
-                found.append(0.0)
-                continue
             before = self.last[1][seat] if self.last[0] is seen else self.outcomes(position, seat)
             after = [self.outcome(position, seat, number, actions) for number in range(len(before))]
             pairs = [new - old for new, old in zip(after, before, strict=True) if new is not None]
@@ -109,21 +110,28 @@ class GachijoAnalyst:
         return [value for value in found if value is not None]
 
     def outcome(self, position: Position, seat: int, number: int, actions: Sequence[int] = ()) -> float | None:
-        """Return the seat's value in one world after some actions; None if they are impossible there. Of a draw that
-        the seat does not see, it knows only that there was one."""
+        """Return the seat's value in one world after some actions; None if they are impossible there. Of an action
+        that the seat does not see, it knows only that there was one: any draw, or what the planner would choose."""
         assert isinstance(position, Gachijo)
         world = position.copy()
+        assert isinstance(world, Gachijo)
         world.imagine(seat, Rng(number))
         for action in actions:
             offered = world.actions()
             alike = action if action in offered else offered[0]
             if world.seen(alike, seat) != alike:
-                world.apply(draw_one(world, Rng(number)))
+                world.apply(self.unseen(world, Rng(number)))
             elif action in offered:
                 world.apply(action)
             else:
                 return None
-        return self.played_on(world, seat, number, horizon(position.state.turns, position.seats))
+        while world.to_act != OVER and world.state.turns == position.state.turns:
+            self.player.play_on(world, Rng(number + STRIDE), 1)
+        return self.judge.shares(world)[seat]
+
+    def unseen(self, world: Gachijo, rng: Rng) -> int:
+        """Return an action in place of one that was not seen."""
+        return draw_one(world, rng) if world.to_act == CHANCE else self.player.choose(world, rng)
 
 
 def horizon(turns: int, seats: int) -> int:

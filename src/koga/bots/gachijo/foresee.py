@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from koga.bots.gachijo.judge import Judge
 from koga.bots.gachijo.player import Player
 from koga.bots.gachijo.whole import Whole
 from koga.bots.search import best
@@ -51,11 +52,19 @@ def halve(root: Whole, tries: int, rng: Rng) -> list[Evaluation]:
 
 
 class Foresee:
-    def __init__(self, tries: int, weigh: Weigh = halve, rounds: int = ROUNDS, temper: float = 0.0) -> None:
+    def __init__(
+        self,
+        tries: int,
+        weigh: Weigh = halve,
+        rounds: int = ROUNDS,
+        temper: float = 0.0,
+        judge: Judge | None = None,
+    ) -> None:
         self.tries = tries
         self.temper = temper  # how it errs (bots/temper.py)
         self.rounds = rounds
         self.weigh = weigh
+        self.judge = judge  # of where the tries end; without one the game's estimate
         self.player = Player()
         self.plan = (-1, -1, -1)  # the current stroke: its turn, its seat, its number as a whole move
 
@@ -112,17 +121,21 @@ class Foresee:
     def whole(self, position: Gachijo, rng: Rng) -> Whole:
         inner = position.copy()
         assert isinstance(inner, Gachijo)
-        return Whole(inner, self.player, Rng(rng.next()), self.rounds * position.seats)
+        return Whole(inner, self.player, Rng(rng.next()), self.rounds * position.seats, self.judge)
 
 
 def make(game: Game, budget: str) -> Foresee:
     """Create the bot: `foresee:20` makes about twenty tries; `foresee:120/3` plays three rounds on in each before it
     judges; `foresee:20~8` has a temper."""
+    return build("foresee", budget)
+
+
+def build(name: str, budget: str, judge: Judge | None = None) -> Foresee:
     rest, temper = split_temper(budget)
     tries, slash, rounds = rest.partition("/")
     if slash and not (rounds.isascii() and rounds.isdigit() and 1 <= int(rounds) <= MOST_ROUNDS):
-        raise InvalidInput(f"foresee plays 1 to {MOST_ROUNDS} rounds on, not {rounds!r}: write foresee:{tries or 20}/3")
-    return Foresee(read_tries("foresee", tries), rounds=int(rounds) if slash else ROUNDS, temper=temper)
+        raise InvalidInput(f"{name} plays 1 to {MOST_ROUNDS} rounds on, not {rounds!r}: write {name}:{tries or 20}/3")
+    return Foresee(read_tries(name, tries), rounds=int(rounds) if slash else ROUNDS, temper=temper, judge=judge)
 
 
 def read_tries(name: str, budget: str) -> int:

@@ -1,6 +1,7 @@
 # The C types of whole.py.
 cimport cython
 from koga.bots.gachijo.hunter cimport is_offered
+from koga.bots.gachijo.judge cimport Judge
 from koga.bots.gachijo.planner cimport Planner
 from koga.bots.gachijo.player cimport Player
 from koga.games.gachijo.castle cimport CELLS
@@ -22,6 +23,7 @@ cdef class Whole(Position):
     cdef Planner planner
     cdef public Rng rng
     cdef int ahead
+    cdef Judge judge
 
     @cython.locals(offered=int, count=int)
     cdef int fill_moves(self, int* buffer, int* small) noexcept nogil
@@ -38,4 +40,4 @@ cdef class Whole(Position):
     cdef void settle(self, State t) noexcept nogil
     cdef void become(self, Whole other) noexcept nogil
     cpdef double outcome(self, int seat)
-    cdef double judge(self, int seat) noexcept nogil
+    cdef double value(self, int seat) noexcept nogil

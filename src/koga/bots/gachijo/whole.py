@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import cython
 
+from koga.bots.gachijo.judge import Judge
 from koga.bots.gachijo.player import Player
 from koga.core.position import Position, Rng
 from koga.games.gachijo.position import Gachijo
@@ -25,15 +26,17 @@ if not cython.compiled:
 
 
 class Whole(Position):
-    def __init__(self, inner: Gachijo, player: Player, rng: Rng, ahead: int) -> None:
+    def __init__(self, inner: Gachijo, player: Player, rng: Rng, ahead: int, judge: Judge | None = None) -> None:
         """`inner` is a position at a move of a turn, or in the middle of a stroke. The planner plays `ahead` turns
-        before a position is judged. Copies share player and generator: one tree at a time."""
+        before a position is evaluated, by the judge or else by the game's estimate. Copies share player, generator
+        and judge: one tree at a time."""
         self.inner = inner
         self.state = inner.state
         self.player = player
         self.planner = player.planner
         self.rng = rng
         self.ahead = ahead
+        self.judge = judge
         self.seats = inner.seats
         self.to_act = inner.to_act
 
@@ -160,7 +163,7 @@ class Whole(Position):
         self.to_act = other.to_act
 
     def copy(self) -> Position:
-        return Whole(cython.cast(Gachijo, self.inner.copy()), self.player, self.rng, self.ahead)
+        return Whole(cython.cast(Gachijo, self.inner.copy()), self.player, self.rng, self.ahead, self.judge)
 
     def c_imagine(self, seat: int, rng: Rng) -> None:
         self.inner.c_imagine(seat, rng)
@@ -171,16 +174,18 @@ class Whole(Position):
     def outcome(self, seat: int) -> float:
         """Return the seat's estimate after the planner has played on."""
         self.c_estimate(0)
-        return self.judge(seat)
+        return self.value(seat)
 
     def c_estimate(self, seat: int) -> float:
         """Return the seat's estimate. The tree asks for seat 0 first: then the planner plays on, and the other seats
         are judged at the same position."""
         if seat == 0:
             self.player.play_turns(self.inner, self.rng, self.ahead)
-        return self.judge(seat)
+        return self.value(seat)
 
-    def judge(self, seat: int) -> float:
+    def value(self, seat: int) -> float:
         if self.inner.to_act == OVER:
             return self.inner.c_score(seat) / (1.0 * WIN)
+        if self.judge is not None:
+            return self.judge.hope(self.state, seat)
         return self.inner.c_estimate(seat)
