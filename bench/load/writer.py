@@ -1,8 +1,9 @@
 """python -m bench.load.writer: what a batch of entries costs the thread that writes to SQLite.
 
-Two ways alternate: a statement that is a transaction of its own, as batches of entries are stored, and the same
-statement between BEGIN and COMMIT, as batches with changed schedules are. Prints the middle of all batches: CPU time,
-which does not include waiting for the disk, and write calls. With --write the table goes into docs/decisions/0003.
+Three ways alternate: a statement that is a transaction of its own, as batches of entries are stored; the same statement
+between BEGIN and COMMIT, as batches with changed schedules are; and the last with its statement journal in a file.
+Prints the middle of all batches: CPU time, which does not include waiting for the disk, and write calls. With --write
+the table goes into docs/decisions/0003.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ async def measured(path: str) -> str:
     assert writer is not None
     ways: dict[str, Callable[[list[Entry]], None]] = {
         "one statement": writer.insert,
-        "BEGIN, the statement, COMMIT": lambda new: in_transaction(writer, new),
+        "BEGIN, the statement, COMMIT": lambda new: in_transaction(writer, new, "MEMORY"),
+        "the same with its journal in a file": lambda new: in_transaction(writer, new, "FILE"),
     }
     costs: dict[str, list[tuple[float, int]]] = {name: [] for name in ways}
     for _ in range(BATCHES):
@@ -71,7 +73,8 @@ async def opened(repository: Repository) -> tuple[str, int]:
     return new.match.id, new.entries[-1].version
 
 
-def in_transaction(writer: SqliteWriter, new: list[Entry]) -> None:
+def in_transaction(writer: SqliteWriter, new: list[Entry], journal: str) -> None:
+    writer.connection.execute(f"PRAGMA temp_store={journal}")
     writer.transact(lambda: writer.insert(new))
 
 
