@@ -2,8 +2,9 @@
 
 The path is the same as over a network: frame, message, command, entries, commit, deltas, messages and frames for two
 players, at tables stored by an in-memory repository. Prints microseconds per action, the best of several rounds, so
-that other load on the machine does not count. With --without MODULE … each of these modules is left uncompiled,
-alternating with the complete build, to measure what compiling it gains.
+that other load on the machine does not count. With --tables NUMBER … it is measured at each of these numbers of tables:
+the more tables, the less of them is in the processor's caches. With --without MODULE … each of these modules is left
+uncompiled, alternating with the complete build, to measure what compiling it gains.
 """
 
 from __future__ import annotations
@@ -26,9 +27,13 @@ def main() -> None:
     elif sys.argv[1:2] == ["--rounds"]:
         uvloop.install()
         asyncio.run(rounds(int(sys.argv[2])))
+    elif sys.argv[1:2] == ["--tables"]:
+        uvloop.install()
+        for tables in map(int, sys.argv[2:]):
+            print(f"{tables:4} tables {asyncio.run(measured(tables)):6.2f} us an action", flush=True)
     else:
         uvloop.install()
-        print(f"{asyncio.run(measured()):.2f}")
+        print(f"{asyncio.run(measured(TABLES)):.2f}")
 
 
 def compare(modules: list[str]) -> None:
@@ -47,14 +52,14 @@ def compare(modules: list[str]) -> None:
         print(f"without {left_out:40} {best[left_out]:6.2f} us, {100 * (best[left_out] / whole - 1):+.0f} %")
 
 
-async def measured() -> float:
+async def measured(count: int) -> float:
     from bench.load.memory import opened, settled
 
-    tables, players = await opened(TABLES)
+    tables, players = await opened(count)
     best = 1e9
     for _ in range(TURNS):
         begun = time.process_time()
-        for number in range(ACTIONS // TABLES):
+        for number in range(ACTIONS // count):
             for pair in players:
                 pair[number % 2].hit()
             await settled(players)

@@ -8,7 +8,7 @@ from koga.core import fairness
 from koga.core.game import InvalidInput, agree, find
 from koga.core.match import Match
 from koga.core.position import CHANCE, OVER, Rng
-from koga.core.record import Act, LeftOut, Record, RecordEntry, ShareCommitted, ShareRevealed, read, write
+from koga.core.record import Act, Chance, LeftOut, Record, RecordEntry, ShareCommitted, ShareRevealed, read, write
 from koga.core.verification import verify
 from tests.core.games import DICE
 
@@ -72,6 +72,15 @@ def test_a_seed_changed_after_the_shares_were_seen_is_found() -> None:
     mixed: list[RecordEntry] = [e for e in honest.entries if not isinstance(e, Act)]
     mixed[-1:-1] = record.acts()
     assert any("the seed gives" in line for line in verify(with_entries(honest, mixed)).problems)
+
+
+def test_a_seed_that_does_not_fit_the_promise_is_found_although_it_gives_the_draws() -> None:
+    record = finished(begun(OTHER), Rng(1))
+    promise = fairness.commitment(SEED)
+    bent: list[RecordEntry] = [Chance(promise) if isinstance(e, Chance) else e for e in record.entries]
+    found = verify(with_entries(record, bent), promise)
+    assert f"no seed in the record has the SHA-256 {promise}" in found.problems[0]
+    assert found.draws == 0
 
 
 def test_a_share_that_was_not_committed_to_is_refused_and_found() -> None:

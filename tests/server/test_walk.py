@@ -1,4 +1,4 @@
-"""The walk of docs/architecture.md: every function that it names stands in the module named before it."""
+"""docs/architecture.md: every function of its walk stands in the module named before it, and no role is missing."""
 
 from __future__ import annotations
 
@@ -36,3 +36,10 @@ def test_the_walk_has_a_dozen_steps_from_the_board_to_the_board() -> None:
     assert len(functions()) >= 15
     assert "Board" in STEPS[0].split("—")[0]
     assert "Board" in STEPS[-1].split("—")[0]
+
+
+def test_every_role_of_the_server_is_described() -> None:
+    roles = PAGE.partition("## The server, by role")[2].partition("## Glossary")[0]
+    packages = {path.parent.name for path in (HERE / "src" / "koga" / "server").glob("*/__init__.py")}
+    first_columns = " ".join(re.findall(r"^\| (.*?) \|", roles, re.MULTILINE))
+    assert set(re.findall(r"`(\w+)`", first_columns)) == packages

@@ -6,6 +6,7 @@ Played by a game whose hands are dealt before anybody acts.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import re
 import secrets
@@ -252,7 +253,7 @@ def test_a_table_over_the_wire_from_the_first_seat_to_the_checked_record(server:
 
 def test_no_byte_of_a_hand_exists_before_the_shares_are_in(server: Server) -> None:
     """Not on the wire and not in the database: two tables that will be dealt differently are alike until then."""
-    seen = []
+    seen, stored = [], []
     for byte in (1, 2):
         share = bytes([byte]) * 32
         made = server.post("/api/tables", {"game": DEALT, "share": share_commitment(share), "watch": "open"})
@@ -261,10 +262,21 @@ def test_no_byte_of_a_hand_exists_before_the_shares_are_in(server: Server) -> No
             frames = "\n".join(client.received + watching.received)
             blind = re.sub(f'{id}|[0-9a-f]{{64}}|[0-9a-f]+-[0-9]+|"kept_until":[0-9.]+', "", frames)
             seen.append(hashlib.sha256(blind.encode()).hexdigest())
+            stored.append(rows_of(server, id))
             assert client.snapshots[0]["view"]["hand"] == []
             client.ask("reveal", seat=0, share=share.hex())
             client.wait(lambda: bool(client.snapshots[0]["view"]["hand"]))
+            assert len(rows_of(server, id)) > len(stored[-1])  # what is dealt is stored now, and not before
     assert seen[0] == seen[1]
+    assert stored[0] == stored[1]
+    assert not {"begin", "act"} & {kind for kind, _, _ in stored[0]}
+
+
+def rows_of(server: Server, id: str) -> list[tuple[str, int, str]]:
+    """Return what the database has of a game, without the hashes that both sides committed to."""
+    with contextlib.closing(sqlite3.connect(server.log.parent / "koga.db")) as database:
+        found = database.execute("select kind, seat, text from entry where match = ? order by version", (id,))
+        return [(kind, seat, re.sub("[0-9a-f]{64}", "hash", text)) for kind, seat, text in found]
 
 
 def test_a_server_that_changes_its_seed_is_caught(server: Server) -> None:

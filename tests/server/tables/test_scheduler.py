@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from koga.core.game import Game
 from koga.core.position import Position
@@ -18,8 +18,10 @@ from koga.server.ops.settings import Limits
 from koga.server.storage.bus import LocalBus, PostgresBus
 from koga.server.storage.repository import Repository
 from koga.server.tables.creation import from_form
+from koga.server.tables.registry import Registry
 from koga.server.tables.service import Tables
-from koga.server.wire import Code, Join
+from koga.server.tables.table import Table
+from koga.server.wire import Code, Join, Refused
 from tests.kinds import OPEN
 from tests.server.postgres import Cluster
 
@@ -96,6 +98,42 @@ def test_a_bot_among_the_leftovers_is_asked_again_for_a_person_who_comes(tmp_pat
         await tables.join(guest, Join("j", table.id, tokens=list(new.tokens.values())))
         await until(lambda: table.standing.to_act == 0)
         assert set(pool.askers[1:]) == {guest.account}
+
+    with_tables(tmp_path, play)
+
+
+class Unreadable:
+    """A registry at which one table cannot be read."""
+
+    def __init__(self, registry: Registry, bad: str) -> None:
+        self.registry, self.bad = registry, bad
+        self.asked = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.registry, name)
+
+    async def get(self, id: str) -> Table:
+        if id == self.bad:
+            self.asked += 1
+            raise Refused("broken")
+        return await self.registry.get(id)
+
+
+def test_a_table_that_cannot_be_read_stops_no_other_tables_bots(tmp_path: Path) -> None:
+    """Nor is it quarantined: the database may only be out of order for a while."""
+
+    async def play(tables: Tables, _: Thinker) -> None:
+        new = [from_form(NewTable(OPEN, level="random"), now()).stored for _ in range(2)]
+        for stored in new:
+            await tables.repository.create(stored.match, stored.seats, stored.entries)
+        bad, good = sorted(stored.match.id for stored in new)  # in the order in which the sweep finds them
+        unreadable = Unreadable(tables.registry, bad)
+        tables.scheduler.registry = cast(Registry, unreadable)
+        tables.scheduler.expect(good, BUDGETS.account("192.0.2.4"))
+        tables.scheduler.start()
+        table = await tables.registry.get(good)
+        await until(lambda: table.standing.to_act == 0)
+        assert unreadable.asked
 
     with_tables(tmp_path, play)
 

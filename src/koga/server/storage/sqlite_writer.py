@@ -38,6 +38,7 @@ class SqliteWriter:
         self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=LOCK_SECONDS)
         self.connection.execute("PRAGMA synchronous=FULL")
         self.connection.execute("PRAGMA foreign_keys=ON")  # a deleted table takes no entries
+        self.connection.execute("PRAGMA temp_store=MEMORY")  # statement journals, which transactions may need
         self.connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
 
     async def append(
@@ -47,7 +48,8 @@ class SqliteWriter:
         taken.
 
         Most batches are entries alone: one statement, which is a transaction of its own. Without BEGIN and COMMIT the
-        thread waits for the GIL less often, and SQLite copies no page into a statement journal."""
+        thread waits for the GIL less often, and SQLite needs no statement journal.
+        """
         if schedules or notices:
             await self.run(lambda: self.transact(lambda: self.insert_all(new, schedules, notices)))
         else:
