@@ -48,7 +48,7 @@ mutants: $(VENV)/compiled
 	$(BIN)/python -m tests.mutants
 
 bench: $(VENV)/compiled $(VENV)/peers
-	$(BIN)/koga bench --peers
+	$(BIN)/koga bench --peers --write docs/environments.md
 
 # Tables, idle connections and actions per second, beside boardgame.io in the same run.
 load: $(VENV)/compiled

@@ -50,6 +50,13 @@ def test_a_training_is_logged_and_can_go_on(checkpoint: Path) -> None:
     assert drawn.read_text().startswith("<svg")
 
 
+def test_games_are_played_by_actors_of_a_ray_cluster(tmp_path: Path) -> None:
+    out = tmp_path / "ray.npz"
+    train("--out", str(out), "--ray", "--actors", "2")
+    rows = [json.loads(line) for line in out.with_suffix(".jsonl").read_text().splitlines()]
+    assert [row["decisions"] for row in rows] == [2 * 16 * 24, 2 * 2 * 16 * 24]
+
+
 def test_numpy_and_jax_have_the_same_network(checkpoint: Path) -> None:
     code = f"""
 import numpy as np

@@ -12,11 +12,12 @@ import pytest
 
 import koga
 from koga import envs
-from koga.core.game import GAMES
+from koga.core.game import GAMES, InvalidInput
 from koga.core.observation import reward
 from koga.core.position import CHANCE, OVER, draw_one
 from koga.envs.batch import Batch, generator_of
 from koga.envs.episode import Episode
+from tests.kinds import OPEN
 
 GAMES_AT_ONCE, STEPS, SEED = 5, 120, 11
 
@@ -175,3 +176,37 @@ def test_uncompiled_a_batch_plays_the_same_games() -> None:
         for added in ({}, {"KOGA_UNCOMPILED": "1"})
     }
     assert len(found) == 1
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_sample_is_played_as_it_is_and_anything_else_is_checked(name: str) -> None:
+    one, other = envs.Batch(name, 24, seed=3), envs.Batch(name, 24, seed=3)
+    for _ in range(60):
+        drawn, same = one.sample(), other.sample().tolist()
+        assert drawn.tolist() == same
+        with pytest.raises(ValueError, match="read-only"):
+            drawn[0] = 0
+        one.step(drawn)  # known to be legal
+        other.step(same)  # checked
+        assert np.array_equal(one.observations, other.observations)
+        assert np.array_equal(one.masks, other.masks)
+        used, legal = drawn, one.masks[np.arange(24), drawn].all()
+        if not legal:  # the sample of the step before
+            before = one.observations.copy()
+            with pytest.raises(InvalidInput, match="game"):
+                one.step(used)
+            assert np.array_equal(one.observations, before)
+
+
+def test_a_newer_sample_replaces_an_older_one() -> None:
+    """What is played is what was given, not what was drawn last."""
+    one, other = envs.Batch(OPEN, 16, seed=5), envs.Batch(OPEN, 16, seed=5)
+    first = one.sample()
+    one.sample()
+    one.step(first)
+    other.step(first.tolist())
+    assert np.array_equal(one.observations, other.observations)
+    one.sample()
+    one.reset(5)
+    with pytest.raises(InvalidInput):
+        one.step(None)

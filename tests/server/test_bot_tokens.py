@@ -15,7 +15,6 @@ import pytest
 
 from koga.cli import main
 from koga.core.position import Rng
-from koga.server.members import bot_tokens
 from koga.server.members.bot_tokens import MOST_GAMES, MOST_TOKENS, BotTokens
 from koga.server.members.service import Members
 from koga.server.members.store import MemberStore
@@ -278,7 +277,7 @@ def test_secrets_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch, 
         compared.append((one, other))
         return original(one, other)
 
-    monkeypatch.setattr(bot_tokens.hmac, "compare_digest", compare)
+    monkeypatch.setattr("koga.server.members.bot_tokens.hmac.compare_digest", compare)
 
     async def attack(tokens: BotTokens, member: str) -> None:
         row, text = await tokens.issue(member, "patient")
@@ -436,5 +435,13 @@ def test_any_worker_closes_the_connections_of_a_revoked_token(pair: Server) -> N
         table, _ = pair.make(seats=[*PAIR, {"kind": "open"}], options={"persons": "2"})
         with Client(pair.url, table, [sit(pair, table, token)["token"]]) as program:
             revoke(browser, id)
-            program.wait(lambda program=program: program.messages[-1]["type"] == "bye")
-        until(lambda table=table: pair.get(f"/api/tables/{table}")["seats"][1]["kind"] == "open")
+            program.wait(partial(is_told_to_leave, program))
+        until(partial(is_open, pair, table))
+
+
+def is_told_to_leave(program: Client) -> bool:
+    return bool(program.messages[-1]["type"] == "bye")
+
+
+def is_open(server: Server, table: str) -> bool:
+    return bool(server.get(f"/api/tables/{table}")["seats"][1]["kind"] == "open")

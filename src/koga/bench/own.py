@@ -30,7 +30,7 @@ def measure(game: Game, seconds: float) -> dict[str, object]:
         "uncompiled": elsewhere(game.name, seconds) if COMPILED else here,
         "stepped_decisions_per_s": stepped(game.start(agree(game, {})), seconds),
         "environments": with_observations(game, seconds),
-        "nanoseconds_per_call": calls(start, seconds / 3),
+        "nanoseconds_per_call": calls(game, start, seconds / 3),
         "search_simulations_per_s": {threads: row[0] for threads, row in searches.items()},
         "search_simulations_per_cpu_s": {threads: row[1] for threads, row in searches.items()},
     }
@@ -115,8 +115,9 @@ def chancy_games(start: Position, games: int, ticket: Iterator[int], rng: Rng) -
     return decisions
 
 
-def calls(start: Position, seconds: float) -> dict[str, float]:
-    """Return the cost of one call from Python in nanoseconds, averaged over the positions of random games."""
+def calls(game: Game, start: Position, seconds: float) -> dict[str, float]:
+    """Return the cost of one call from Python in nanoseconds, averaged over the positions of random games. Views are
+    those of the seat to act."""
     walked, rng = [start.copy()], Rng(SEED)
     while len(walked) < 2000:
         position = walked[-1].copy() if walked[-1].to_act != OVER else start.copy()
@@ -143,6 +144,7 @@ def calls(start: Position, seconds: float) -> dict[str, float]:
         "actions": repeated(lambda: [position.actions() for position in walked], seconds) / len(walked),
         "copy": repeated(lambda: [position.copy() for position in walked], seconds) / len(walked),
         "copy_from": repeated(copy_all, seconds) / len(walked),
+        "view": repeated(lambda: [game.view(position, position.to_act) for position in walked], seconds) / len(walked),
     }
     each["apply"] = repeated(apply_all, seconds) / len(walked) - each["copy_from"]
     return {name: round(1e9 * cost, 1) for name, cost in each.items()}

@@ -16,6 +16,7 @@ from rich.table import Table
 
 import koga
 from koga.bench import own, peers
+from koga.bench.ratios import ratios, thread_ratio, write_figures
 from koga.cli.common import Json, print_json
 from koga.core.game import GAMES, InvalidInput, find
 
@@ -31,6 +32,9 @@ def bench(
         Path | None, typer.Option(help="Compare with another checkout, compiled, such as an earlier commit")
     ] = None,
     seconds: Annotated[float, typer.Option(help="Seconds per measurement")] = 1.0,
+    write: Annotated[
+        Path | None, typer.Option(help="Write the figures into this page, between its marks; needs --peers")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Measure random games, stepping from Python and search; with --peers, as ratios to other systems."""
@@ -39,12 +43,16 @@ def bench(
     if game == "lab":
         bench_lab(seconds, as_json)
         return
+    if write is not None and (game or not with_peers):
+        raise InvalidInput("--write writes the figures of all games and peers: give --peers and no game")
     names = [find(game).name] if game else list(GAMES)
     if against is not None:
         bench_against(names, against, seconds, as_json)
         return
     found: dict[str, Any] = {name: own.measure(find(name), seconds) for name in names}
     others = measure_peers(seconds) if with_peers else None
+    if write is not None:
+        write_figures(write, found, others or [], " ".join(f"{key} {value}" for key, value in machine().items()))
     if as_json:
         figures = {**found[game], "game": game} if game else {"games": found}
         beside = {} if others is None else {"peers": others, "missing_peers": peers.missing()}
@@ -121,12 +129,6 @@ def measure_peers(seconds: float) -> list[dict[str, object]]:
     ]
 
 
-def thread_ratio(figures: dict[str, Any]) -> str:
-    """Return the simulations of two threads on two idle cores, computed from processor time."""
-    rates = figures["search_simulations_per_cpu_s"]
-    return f"{2 * rates[2] / rates[1]:.2f}"
-
-
 def own_table(found: dict[str, Any]) -> Table:
     table = Table("", *found, title="Koga")
     rows: dict[str, Callable[[dict[str, Any]], str]] = {
@@ -144,7 +146,7 @@ def own_table(found: dict[str, Any]) -> Table:
         "search simulations/s, 1 thread": lambda f: number(f["search_simulations_per_s"][1]),
         "search simulations/s, 2 threads": lambda f: number(f["search_simulations_per_s"][2]),
         "2 threads : 1": lambda f: f"{f['search_simulations_per_s'][2] / f['search_simulations_per_s'][1]:.2f}",
-        "… by processor time": thread_ratio,
+        "… by processor time": lambda f: f"{thread_ratio(f):.2f}",
     }
     for title, cell in rows.items():
         table.add_row(title, *[cell(figures) for figures in found.values()])
@@ -164,25 +166,15 @@ def ratio(figures: dict[str, Any]) -> str:
 def batch_ratio(figures: dict[str, Any]) -> str:
     if not figures["compiled"] or not figures["environments"]:
         return "—"
-    return f"{figures['environments']['batched'] / figures['compiled']['decisions_per_s']:.2f}"
+    found = figures["environments"]
+    return "{batch_to_compiled:.2f} ({batch_to_compiled_low:.2f} to {batch_to_compiled_high:.2f})".format(**found)
 
 
 def peer_table(found: dict[str, Any], others: list[dict[str, object]]) -> Table:
     """Return a table with each peer's rate, and the ratio of each of our games to it at the same task."""
-    ours = {
-        peers.STEPPED: lambda f: f["stepped_decisions_per_s"],
-        peers.MASKED: lambda f: f["environments"] and f["environments"]["masked"],
-        peers.OBSERVED: lambda f: f["environments"] and f["environments"]["observed"],
-        peers.ENVIRONMENT: lambda f: f["environments"] and f["environments"]["environment"],
-        peers.BATCHED: lambda f: f["environments"] and f["environments"]["batched"],
-        peers.PLAYOUT: lambda f: f["compiled"] and f["compiled"]["decisions_per_s"],
-        peers.SEARCH: lambda f: f["search_simulations_per_s"][1],
-    }
     table = Table("peer", "game", "what", "per s", *[f"{name} ×" for name in found], title="Peers, same run")
     for row in others:
-        rate = float(str(row["per_s"]))
-        mine = ours.get(str(row["what"]))
-        cells = [f"{mine(figures) / rate:.1f}" if mine and mine(figures) else "—" for figures in found.values()]
+        cells = ["—" if cell is None else f"{cell:.1f}" for cell in ratios(found, row)]
         peer = f"{row['peer']} {row['version']}"
-        table.add_row(peer, str(row["game"]), str(row["what"]), f"{rate:,.0f}", *cells)
+        table.add_row(peer, str(row["game"]), str(row["what"]), f"{float(str(row['per_s'])):,.0f}", *cells)
     return table

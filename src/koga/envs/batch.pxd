@@ -39,7 +39,7 @@ cdef extern from *:
 @cython.final
 cdef class Batch:
     cdef readonly object game, pool, observations, masks, rewards, over, to_act
-    cdef object given, sampled, ahead
+    cdef object given, sampled, last_sample, ahead
     cdef readonly Position start
     cdef readonly Py_ssize_t n, size, action_count
     cdef Py_ssize_t note_size
@@ -62,7 +62,7 @@ cdef class Batch:
 
     @cython.locals(i=Py_ssize_t, action="long long")
     cdef Py_ssize_t first_illegal(self) noexcept nogil
-    @cython.locals(i=Py_ssize_t)
+    @cython.locals(i=Py_ssize_t, action=int)
     cdef void draw_actions(self) noexcept nogil
     @cython.locals(i=Py_ssize_t, k=Py_ssize_t, position="void*")
     cpdef object try_all(self, Py_ssize_t first, Py_ssize_t last, Py_ssize_t row, Position scratch)

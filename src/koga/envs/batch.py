@@ -125,6 +125,7 @@ class Batch:
 
     def reset(self, seed: int = 0) -> None:
         """Start all games anew; the same seed gives the same games."""
+        self.last_sample: NDArray[np.int32] | None = None
         self.generators = [generator_of(seed, number) for number in range(self.n)]
         self.sampler = generator_of(seed, self.n)
         self.places = np.array([id(position) for position in self.positions], np.uintp)
@@ -140,6 +141,19 @@ class Batch:
 
         InvalidInput names the first game whose action is not legal; nothing has changed then.
         """
+        if actions is not self.last_sample or actions is None:
+            self.take(actions)
+        self.last_sample = None
+        if self.pool is None:
+            self.run(0, self.n)
+            return
+        firsts = [self.n * part // self.threads for part in range(self.threads)]
+        lasts = [self.n * part // self.threads for part in range(1, self.threads + 1)]
+        list(self.pool.map(self.run, firsts, lasts))
+
+    def take(self, actions: Any) -> None:
+        """Check the actions, and keep them for `run`. A sample needs no check: it is kept and legal already."""
+        self.last_sample = None
         try:
             np.copyto(self.given, actions, casting="same_kind")
         except (TypeError, ValueError, OverflowError) as error:
@@ -150,12 +164,6 @@ class Batch:
             rule = position.forbidden_by(action) if -1 <= action < self.action_count else None
             because = f"is forbidden by {rule}" if rule else f"does not exist: there are {self.action_count}"
             raise InvalidInput(f"game {wrong}: action {action} {because}")
-        if self.pool is None:
-            self.run(0, self.n)
-            return
-        firsts = [self.n * part // self.threads for part in range(self.threads)]
-        lasts = [self.n * part // self.threads for part in range(1, self.threads + 1)]
-        list(self.pool.map(self.run, firsts, lasts))
 
     def peek(self) -> Ahead:
         """Look at what every legal action would come to, without playing it; only for games without secrets, since an
@@ -191,9 +199,12 @@ class Batch:
         self.ahead_over, self.ahead_rewards = self.ahead.over, self.ahead.rewards
 
     def sample(self) -> NDArray[np.int32]:
-        """Return a random legal action for every game."""
+        """Return a random legal action for every game, as an array that cannot be changed: `step` knows its actions to
+        be legal."""
         self.draw_actions()
-        return self.sampled.copy()
+        self.last_sample = self.sampled.copy()
+        self.last_sample.flags.writeable = False
+        return self.last_sample
 
     def close(self) -> None:
         """End the threads."""
@@ -211,7 +222,9 @@ class Batch:
 
     def draw_actions(self) -> None:
         for i in range(self.n):
-            self.drawn[i] = self.legal[i * ROOM + self.sampler.c_below(cython.cast(cython.int, self.legal_counts[i]))]
+            action = self.legal[i * ROOM + self.sampler.c_below(cython.cast(cython.int, self.legal_counts[i]))]
+            self.drawn[i] = action
+            self.chosen[i] = action
 
     def try_all(self, first: int, last: int, row: int, scratch: Position) -> None:
         with cython.nogil:

@@ -16,12 +16,10 @@ cdef enum:  # bytes of the note after the markers' previous places
     SEAT = 8
     TO_ACT = 9
     STAGE = 10
-    FACE_UP = 11
-    MOVED = 12
-    PUT = 13
-    TURNS = 14
-    STARTS = 15
-    NOTE_SIZE = 16
+    PUT = 11
+    TURNS = 12
+    STARTS = 13
+    NOTE_SIZE = 14
     NOTHING = 255
 
 cdef void write_one(int there, float* out, Py_ssize_t at, u8* note, Py_ssize_t mark) noexcept nogil
@@ -34,7 +32,7 @@ cdef class MonomiObserver(Observer):
 
     @cython.locals(note=u8[16])
     cdef void write_all(self, Monomi position, int seat, float* out, Py_ssize_t at) noexcept nogil
-    @cython.locals(marker=int, to_act=int, face_up=int, markers=Py_ssize_t, sets=Py_ssize_t, change=u64)
+    @cython.locals(marker=int, to_act=int, markers=Py_ssize_t, sets=Py_ssize_t, change=u64)
     cdef void write(self, Monomi position, int seat, float* out, Py_ssize_t at, u8* note, Py_ssize_t mark) noexcept nogil
     @cython.locals(marker=int)
     cdef void begin(self, Monomi position, int seat, float* out, Py_ssize_t at, u8* note, Py_ssize_t mark) noexcept nogil

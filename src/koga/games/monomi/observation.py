@@ -17,7 +17,7 @@ if not cython.compiled:
     from koga.games.monomi.position import LAST_TURN, PUTTING, SAMURAI_TURN
 
     # bytes of the note after the markers' previous places
-    SEAT, TO_ACT, STAGE, FACE_UP, MOVED, PUT, TURNS, STARTS, NOTE_SIZE = range(8, 17)
+    SEAT, TO_ACT, STAGE, PUT, TURNS, STARTS, NOTE_SIZE = range(8, 15)
     STAGES = 9
     NOTHING = 255  # nowhere; OFF_BOARD is the same
     BITS = [[0.0] * 6 for _ in range(64)]
@@ -91,13 +91,20 @@ class MonomiObserver(Observer):
         self.write(position, seat, out, at, note, 0)
 
     def write(self, position: Monomi, seat: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
-        """Write what differs from the note: very little changes from one decision to the next."""
+        """Write what differs from the note: very little changes from one decision to the next. What changes together is
+        written together, and what changes often is always written: a mispredicted branch costs more."""
         to_act = position.to_act if position.to_act >= 0 else NOTHING
         markers = at + 2 * self.seats + STAGES
         sets = markers + (self.samurais + 1) * self.crossroads
         if note[mark + SEAT] == NOTHING:
             self.begin(position, seat, out, at, note, mark)
-        if (note[mark + STAGE] ^ position.stage) | (note[mark + TO_ACT] ^ to_act) | (note[mark + SEAT] ^ seat):
+        if (
+            (note[mark + STAGE] ^ position.stage)
+            | (note[mark + TO_ACT] ^ to_act)
+            | (note[mark + SEAT] ^ seat)
+            | (note[mark + TURNS] ^ position.turns)
+            | (note[mark + STARTS] ^ position.starts)
+        ):
             # no checks in between: a place that stays the same is cleared and written again
             out[at + note[mark + SEAT]] = 0.0
             out[at + seat] = 1.0
@@ -108,10 +115,11 @@ class MonomiObserver(Observer):
             note[mark + STAGE] = position.stage
             for marker in range(self.samurais):
                 out[sets + marker] = self.own[seat][marker]
-            face_up = self.face_up(position)
-            if note[mark + FACE_UP] != face_up:
-                note[mark + FACE_UP] = face_up
-                self.write_set(face_up, out, sets + self.samurais)
+            self.write_set(self.face_up(position), out, sets + self.samurais)
+            note[mark + TURNS] = position.turns
+            out[sets + 4 * self.samurais] = position.turns / cython.cast(cython.float, LAST_TURN)
+            note[mark + STARTS] = position.starts
+            out[sets + 4 * self.samurais + 1] = position.times / cython.cast(cython.float, 3)
         if cython.compiled:
             change = changed(cython.address(position.at[0]), note + mark, 8)
         else:
@@ -120,18 +128,10 @@ class MonomiObserver(Observer):
             marker = lowest(change)
             change &= change - 1
             write_one(position.at[marker], out, markers + marker * self.crossroads, note, mark + marker)
-        if note[mark + MOVED] != position.moved:
-            note[mark + MOVED] = position.moved
-            self.write_set(position.moved >> 1, out, sets + 2 * self.samurais)
+        self.write_set(position.moved >> 1, out, sets + 2 * self.samurais)
         if note[mark + PUT] != position.put:
             note[mark + PUT] = position.put
             self.write_set(position.put >> 1, out, sets + 3 * self.samurais)
-        if note[mark + TURNS] != position.turns:
-            note[mark + TURNS] = position.turns
-            out[sets + 4 * self.samurais] = position.turns / cython.cast(cython.float, LAST_TURN)
-        if note[mark + STARTS] != position.starts:
-            note[mark + STARTS] = position.starts
-            out[sets + 4 * self.samurais + 1] = position.times / cython.cast(cython.float, 3)
 
     def begin(self, position: Monomi, seat: int, out: Floats, at: int, note: Bytes, mark: int) -> None:
         """Turn a note of nothing into that of a row of zeros, in which no marker is placed yet."""
@@ -139,8 +139,6 @@ class MonomiObserver(Observer):
             note[mark + marker] = position.at[marker]  # there is none: never written
         note[mark + SEAT] = seat
         note[mark + STAGE] = position.stage ^ 1  # so that all of the stage is written
-        note[mark + FACE_UP] = 0
-        note[mark + MOVED] = 0
         note[mark + PUT] = 0
         out[at + self.size - 1] = 1.0 if position.restless else 0.0
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -94,7 +95,7 @@ class Programs:
         for id, seat in await self.tokens.orphaned():
             self.broadcast.dismiss(id, "bad-token", {seat})
             try:
-                await self.change(id, lambda table, seat=seat: dismissed(table, seat, self.now()))
+                await self.change(id, partial(dismissed, number=seat, now=self.now()))
             except Refused as refusal:  # retry at the next sweep
                 log.warning("could not dismiss a program", extra={"table": id, "code": refusal.code})
 
