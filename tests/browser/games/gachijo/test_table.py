@@ -259,6 +259,16 @@ def test_a_tablet_has_a_large_board_and_the_turn_under_it(site: Site) -> None:
     assert again == board, "a preview moves the board"
 
 
+def test_nothing_is_cut_off_in_the_narrowest_columns(site: Site) -> None:
+    """Counts stay inside of their panels, with one's own hand whole, in a small window."""
+    person, _ = sit(site, 4, mid_game(4), size=(1024, 640))
+    page = person.page
+    panels = page.locator(".slots")
+    expect(panels).to_have_count(4)
+    assert panels.evaluate_all("all => all.map((one) => one.scrollWidth - one.clientWidth)") == [0] * 4
+    expect(page.locator(".own .cards").last).to_be_in_viewport(ratio=1)
+
+
 def test_help_on_a_phone_in_landscape_lies_on_top(site: Site) -> None:
     person, _ = sit(site, 2, mid_game(2), size=(844, 390), phone=True)
     page = person.page
