@@ -69,7 +69,14 @@ def test_errors_that_do_not_depend_on_the_danger_do_not() -> None:
 def test_without_mistakes_nothing_is_overlooked() -> None:
     found = oversights(decisions(random.Random(1), lambda _losing: 0.0, 2000))
     assert all(one.made == one.curve == 0 for one in found.dangers)
-    assert oversights([]).dangers == threats([]) == []
+    assert oversights([]).dangers == []
+    assert threats([]) == []
+
+
+def test_a_few_decisions_say_nothing() -> None:
+    some = decisions(random.Random(1), lambda losing: 0.3 * losing, 4000)
+    kept = [row for row in some if row.losing < 0.85] + [row for row in some if row.losing > 0.85][:19]
+    assert [one.to for one in oversights(kept).dangers] == [0.2, 0.4, 0.6, 0.8]
 
 
 def test_mistakes_are_counted_by_how_far_away_the_punishment_is() -> None:

@@ -32,6 +32,7 @@ MARKS = (1, 2, 5, 10, 20, 30)  # points
 USUAL_GAMES = 20
 LEAST = 0.05  # points: less is no loss
 BANDS = 5  # of decisions, by the share of their actions that are mistakes
+FEW = 20  # decisions: a band with fewer says nothing
 
 
 class Losses(NamedTuple):
@@ -182,7 +183,8 @@ def oversights(rows: Sequence[Forecast]) -> Oversights:
     """Compare mistakes with those of a player who notices a danger or overlooks it, and then takes any action.
 
     Where a share w of the actions are mistakes, such a player errs with a chance of w times that of overlooking it. The
-    latter is the one number of the curve, chosen so that both count equally many mistakes.
+    latter is the one number of the curve, chosen so that both count equally many mistakes. Bands with fewer than FEW
+    decisions are left out.
     """
     some = [row for row in rows if 0.0 < row.losing < 1.0]
     blind = math.fsum(row.losing for row in some)
@@ -191,7 +193,7 @@ def oversights(rows: Sequence[Forecast]) -> Oversights:
     for number in range(BANDS):
         above, to = number / BANDS, (number + 1) / BANDS
         inside = [row for row in some if above < row.losing <= to]
-        if inside:
+        if len(inside) >= FEW:
             made = sum(row.loss > 0 for row in inside)
             share, curve = made / len(inside), chance * math.fsum(row.losing for row in inside) / len(inside)
             found.append(Danger(above, to, len(inside), made, share, *wilson(share, len(inside)), curve))
