@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 from typer.testing import CliRunner
 
 from koga.cli import app
 from koga.core.game import GAMES
-from koga.lab.characters import curve, falling
+from koga.lab.calibrate import Forecast
+from koga.lab.characters import curve, falling, oversights, threats
 
 
 def test_losses_that_fall_off_lie_on_the_curve() -> None:
@@ -39,6 +41,49 @@ def test_nothing_lost_is_no_curve() -> None:
 def test_losses_by_proof_have_no_curve() -> None:
     assert falling([100.0, 50.0, 0.0, 0.0]).whole
     assert not falling([100.0, 50.0, 30.0]).whole
+
+
+def decisions(rng: random.Random, errs: Callable[[float], float], count: int) -> list[Forecast]:
+    """Decisions between ten actions of which some are mistakes, by a player with a chance to err."""
+    found = []
+    for _ in range(count):
+        losing, turns = rng.randint(1, 9) / 10, rng.randint(1, 4)
+        lost = rng.random() < errs(losing)
+        away = turns if lost else None
+        found.append(Forecast(0, 0, 0.0 if lost else 1.0, float(lost), True, 0.0, losing, away, ((turns, losing),)))
+    return found
+
+
+def test_who_overlooks_dangers_lies_on_the_curve() -> None:
+    found = oversights(decisions(random.Random(1), lambda losing: 0.3 * losing, 20_000))
+    assert found.chance == pytest.approx(0.3, abs=0.02)
+    assert found.distance < 0.02
+    assert sum(one.decisions for one in found.dangers) == 20_000
+    assert all(one.low <= one.share <= one.high for one in found.dangers)
+
+
+def test_errors_that_do_not_depend_on_the_danger_do_not() -> None:
+    assert oversights(decisions(random.Random(1), lambda _losing: 0.2, 20_000)).distance > 0.12
+
+
+def test_without_mistakes_nothing_is_overlooked() -> None:
+    found = oversights(decisions(random.Random(1), lambda _losing: 0.0, 2000))
+    assert all(one.made == one.curve == 0 for one in found.dangers)
+    assert oversights([]).dangers == []
+    assert threats([]) == []
+
+
+def test_a_few_decisions_say_nothing() -> None:
+    some = decisions(random.Random(1), lambda losing: 0.3 * losing, 4000)
+    kept = [row for row in some if row.losing < 0.85] + [row for row in some if row.losing > 0.85][:19]
+    assert [one.to for one in oversights(kept).dangers] == [0.2, 0.4, 0.6, 0.8]
+
+
+def test_mistakes_are_counted_by_how_far_away_the_punishment_is() -> None:
+    found = threats(decisions(random.Random(1), lambda losing: losing, 4000))
+    assert [one.turns for one in found] == [1, 2, 3, 4]
+    assert sum(one.decisions for one in found) == 4000
+    assert all(one.share == pytest.approx(1.0, abs=0.1) and one.low < one.share for one in found)
 
 
 def test_an_unknown_level_is_refused() -> None:

@@ -153,7 +153,7 @@ def look_at(found: Analyst, position: Position, ply: int, played: int | None, ru
         seen = [seen_by(position, seat, rng) for seat in range(position.seats)]
         chances = found.chances(seen, rng)
         if isinstance(found, PairingAnalyst):
-            changes = found.changes(seen, position.to_act, run)
+            changes = found.changes(seen, run)
     if played is None or len(position.actions()) == 1:
         return Look(ply, chances, (), changes)
     rng = Rng(SEED + 2 * ply + 1)

@@ -48,7 +48,7 @@ class Analyst(Protocol):
 class PairingAnalyst(Analyst, Protocol):
     """An analyst whose chances are noisy, so that it measures changes by themselves."""
 
-    def changes(self, seen: Sequence[Position], actor: int, actions: Sequence[int]) -> tuple[float, ...]:
+    def changes(self, seen: Sequence[Position], actions: Sequence[int]) -> tuple[float, ...]:
         """Return by how much actions on end change the win chance of every seat, each from its own knowledge. Each
         chance is compared with and without them in the same worlds."""
 

@@ -73,6 +73,7 @@ def run_losses(
     option: Chosen = None,
     seed: Seed = 1,
     level: Annotated[list[str] | None, typer.Option(help="A level; repeat the option for several; usually all")] = None,
+    each: Annotated[int, typer.Option(help="Decisions of every seat that are judged in each game", min=1)] = EACH,
     write: Annotated[bool, typer.Option("--write", help="Write the thresholds into the game's bots package")] = False,
     page: Annotated[Path | None, typer.Option(help="Write a page, such as docs/lab/losses-GAME.md")] = None,
 ) -> None:
@@ -91,7 +92,7 @@ def run_losses(
         raise InvalidInput(f"levels of {game}: {', '.join(levels(found.package))}")
     rows = {}
     for name in names:
-        rows[name] = [row for some in forecasts(found, agreed, [name], games, seed, depth, EACH) for row in some]
+        rows[name] = [row for some in forecasts(found, agreed, [name], games, seed, depth, each) for row in some]
         tell(len(rows), len(names))
     limits = measured(rows[names[min(1, len(names) - 1)]])
     table = Table("level", "decisions", "mean loss", "inaccuracy", "mistake", "blunder")
@@ -106,11 +107,10 @@ def run_losses(
         from koga.cli.lab import put
         from koga.lab.characters import losses_page
 
-        lost = {name: [row.loss for row in some] for name, some in rows.items()}
         put(
             page,
             losses_page(
-                found, lost, thresholds(found), games=games, seed=seed, each=EACH, depth=depth,
+                found, rows, thresholds(found), games=games, seed=seed, each=each, depth=depth,
                 command=command(), version=version(), machine=machine(),
             ),
         )  # fmt: skip

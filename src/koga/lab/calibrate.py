@@ -15,6 +15,7 @@ from typing import NamedTuple
 from koga.bots.analyst import Analyst, analyst
 from koga.bots.bot import bot, choose, seen_by
 from koga.bots.grading import Thresholds
+from koga.core.evaluation import Evaluation
 from koga.core.game import Agreed, Game
 from koga.core.position import CHANCE, OVER, WIN, Position, Rng, draw_one
 from koga.lab.quick import chance_seed, minds_seed
@@ -25,7 +26,12 @@ BINS = 10
 
 
 class Forecast(NamedTuple):
-    """A forecast: the value of the action played, what it lost, whether that is proven, and how the game ended."""
+    """A forecast: the value of the action played, what it lost, whether that is proven, and how the game ended.
+
+    `losing` is the share of the legal actions that would have lost something. `away` is in how many turns a proven
+    mistake is punished, and `traps` gives the share of the legal actions that would be such a mistake, by that number;
+    both only where proofs count turns.
+    """
 
     game: int
     seat: int
@@ -33,6 +39,9 @@ class Forecast(NamedTuple):
     loss: float
     proven: bool
     share: float
+    losing: float = 0.0
+    away: int | None = None
+    traps: tuple[tuple[int, float], ...] = ()
 
 
 def forecasts(
@@ -81,7 +90,18 @@ def forecast(judge: Analyst, number: int, before: Position, action: int, share: 
     found = judge.evaluate(seen_by(before, before.to_act, rng), rng, action)
     played = next(one for one in found if one.action == action)
     best = max(one.value for one in found)
-    return Forecast(number, before.to_act, played.value, best - played.value, played.proof is not None, share)
+    away = [turns_of(one, best) for one in found]
+    traps = tuple((turns, away.count(turns) / len(found)) for turns in sorted({turns for turns in away if turns}))
+    return Forecast(
+        number, before.to_act, played.value, best - played.value, played.proof is not None, share,
+        sum(one.value < best for one in found) / len(found), turns_of(played, best), traps,
+    )  # fmt: skip
+
+
+def turns_of(one: Evaluation, best: float) -> int | None:
+    """Return in how many turns a proven loss comes that another action avoids; None for every other action."""
+    turns = one.proof.fields.get("n") if one.proof is not None and one.value == 0.0 < best else None
+    return turns if isinstance(turns, int) else None
 
 
 class Bin(NamedTuple):

@@ -22,6 +22,7 @@ from koga.bots.grading import Thresholds
 from koga.bots.temper import winning
 from koga.core.game import Game, InvalidInput, agree, find
 from koga.core.position import CHANCE, OVER, WIN, Position, Rng, draw_one
+from koga.lab.calibrate import Forecast
 from koga.lab.labels import game_title
 from koga.lab.statistics import wilson
 from koga.lab.templating import render
@@ -30,6 +31,8 @@ JUDGE = "search:2000"
 MARKS = (1, 2, 5, 10, 20, 30)  # points
 USUAL_GAMES = 20
 LEAST = 0.05  # points: less is no loss
+BANDS = 5  # of decisions, by the share of their actions that are mistakes
+FEW = 20  # decisions: a band with fewer says nothing
 
 
 class Losses(NamedTuple):
@@ -130,9 +133,77 @@ def falling(losses: Sequence[float]) -> Falling:
     return Falling(len(losses), len(some), mean, marks, distance, all(round(loss) in (50, 100) for loss in some))
 
 
-def losses_page(game: Game, rows: Mapping[str, Sequence[float]], limits: Thresholds, **told: object) -> str:
-    """Return the page of a game's losses by level, the weakest first; losses are win chances."""
+class Threat(NamedTuple):
+    """Mistakes that are punished in `turns` turns: at how many decisions one was possible, how many a player who takes
+    any action would have made, how many were made, the share of the two, and its 95 % interval."""
+
+    turns: int
+    decisions: int
+    blind: float
+    made: int
+    share: float
+    low: float
+    high: float
+
+
+def threats(rows: Sequence[Forecast]) -> list[Threat]:
+    """Count proven mistakes by how far away their punishment is."""
+    found = []
+    for turns in sorted({turns for row in rows for turns, _ in row.traps}):
+        shares = [share for row in rows for number, share in row.traps if number == turns]
+        count, blind, made = len(shares), math.fsum(shares), sum(row.away == turns for row in rows)
+        low, high = (min(1.0, bound * count / blind) for bound in wilson(made / count, count))
+        found.append(Threat(turns, count, blind, made, made / blind, low, high))
+    return found
+
+
+class Danger(NamedTuple):
+    """Decisions at which a share of the actions between `above` and `to` are mistakes: how many there were, how many
+    mistakes were made, their share, its 95 % interval, and the curve."""
+
+    above: float
+    to: float
+    decisions: int
+    made: int
+    share: float
+    low: float
+    high: float
+    curve: float
+
+
+class Oversights(NamedTuple):
+    """How often a level overlooks that actions are mistakes, with the mistakes made beside those of that curve."""
+
+    chance: float
+    dangers: list[Danger]
+    distance: float
+
+
+def oversights(rows: Sequence[Forecast]) -> Oversights:
+    """Compare mistakes with those of a player who notices a danger or overlooks it, and then takes any action.
+
+    Where a share w of the actions are mistakes, such a player errs with a chance of w times that of overlooking it. The
+    latter is the one number of the curve, chosen so that both count equally many mistakes. Bands with fewer than FEW
+    decisions are left out.
+    """
+    some = [row for row in rows if 0.0 < row.losing < 1.0]
+    blind = math.fsum(row.losing for row in some)
+    chance = sum(row.loss > 0 for row in some) / blind if blind else 0.0
+    found = []
+    for number in range(BANDS):
+        above, to = number / BANDS, (number + 1) / BANDS
+        inside = [row for row in some if above < row.losing <= to]
+        if len(inside) >= FEW:
+            made = sum(row.loss > 0 for row in inside)
+            share, curve = made / len(inside), chance * math.fsum(row.losing for row in inside) / len(inside)
+            found.append(Danger(above, to, len(inside), made, share, *wilson(share, len(inside)), curve))
+    return Oversights(chance, found, max((abs(one.share - one.curve) for one in found), default=0.0))
+
+
+def losses_page(game: Game, forecasts: Mapping[str, Sequence[Forecast]], limits: Thresholds, **told: object) -> str:
+    """Return the page of a game's losses by level, the weakest first."""
     named = levels(game.package)
+    rows = {name: [row.loss for row in some] for name, some in forecasts.items()}
     bounds = [limits.inaccuracy, limits.mistake, limits.blunder]
     found = [
         {
@@ -152,6 +223,8 @@ def losses_page(game: Game, rows: Mapping[str, Sequence[float]], limits: Thresho
         rows=found,
         bounds=[round(100 * bound) for bound in bounds],
         curve=falling([100 * loss for loss in weakest]),
+        oversights=oversights(next(iter(forecasts.values()))),
+        threats=threats(next(iter(forecasts.values()))),
         **told,
     )
 

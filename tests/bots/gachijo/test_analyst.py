@@ -50,7 +50,7 @@ def test_what_the_planner_would_do_anyway_changes_nothing() -> None:
     while there.to_act == position.to_act:
         actions.append(player.choose(there, rng))
         there.apply(actions[-1])
-    found = judge_of.changes(seen, position.to_act, actions)
+    found = judge_of.changes(seen, actions)
     assert found == pytest.approx((0.0, 0.0, 0.0), abs=0.1)
 
 
@@ -64,7 +64,7 @@ def test_what_others_do_is_measured_for_every_seat() -> None:
     assert isinstance(judge_of, GachijoAnalyst)
     rng = Rng(1)
     seen = [seen_by(position, seat, rng) for seat in range(position.seats)]
-    found = judge_of.changes(seen, position.to_act, [GAME.action_number(position, "end")])
+    found = judge_of.changes(seen, [GAME.action_number(position, "end")])
     spared = next(seat for seat in range(position.seats) if GAME.seat(position, seat).en == "Oda")
     assert found[position.to_act] < 0.0 < found[spared]
 

@@ -95,7 +95,7 @@ class GachijoAnalyst:
         self.last = seen, [self.outcomes(position, seat) for seat, position in enumerate(seen)]
         return tuple(fmean(values) for values in self.last[1])
 
-    def changes(self, seen: Sequence[Position], actor: int, actions: Sequence[int]) -> tuple[float, ...]:  # noqa: ARG002
+    def changes(self, seen: Sequence[Position], actions: Sequence[int]) -> tuple[float, ...]:
         found = []
         for seat, position in enumerate(seen):
             before = self.last[1][seat] if self.last[0] is seen else self.outcomes(position, seat)

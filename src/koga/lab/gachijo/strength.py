@@ -1,4 +1,4 @@
-"""Measure the strength and pace of GACHIJO's strongest level: `python -m koga.lab.gachijo.strength`, fifteen minutes.
+"""Measure the strength and pace of `foresee:20` in GACHIJO: `python -m koga.lab.gachijo.strength`, fifteen minutes.
 
 Duels that are kept in koga-lab are not played again. With --write the lines go into docs/gachijo.md.
 """
