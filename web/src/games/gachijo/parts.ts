@@ -1,10 +1,10 @@
 import { defineParts } from '../types';
 import Board from './Board.svelte';
-import { help } from './help';
 import { intent } from './intent';
 import { loose, spots } from './offers';
 import { pace } from './pace';
 import { Session } from './session.svelte';
+import { sounds } from './sounds';
 import Den from './table/Den.svelte';
 import Goal from './table/Goal.svelte';
 import Help from './table/HelpLater.svelte';
@@ -31,11 +31,12 @@ export default defineParts<GachijoView, Session>({
   Story,
   Turn,
   gains,
-  help,
+  help: () => import('./help'),
   intent,
   loose,
   pace,
   session: () => new Session(),
   shape: 'square',
+  sounds,
   spots,
 });
