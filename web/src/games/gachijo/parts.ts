@@ -12,7 +12,7 @@ import Overlay from './table/OverlayLater.svelte';
 import Score from './table/ScoreLater.svelte';
 import Own from './table/Own.svelte';
 import Seat from './table/Seat.svelte';
-import Story from './table/Story.svelte';
+import Story from './table/StoryLater.svelte';
 import Turn from './table/Turn.svelte';
 import { THINGS } from './things';
 import type { GachijoView } from './view';
