@@ -26,14 +26,14 @@ LATENCY = 40  # milliseconds
 VISITS = 3  # each with a browser that knows nothing; the one in the middle counts
 # The page itself notes when it has painted what was waited for: a test that asks from outside learns of it later.
 PAINTED = """(wanted) => {
-  window.paintedAt = null;
-  const look = () => {
-    if (!document.querySelector(wanted)) return;
-    watch.disconnect();
-    requestAnimationFrame(() => setTimeout(() => (window.paintedAt = performance.now())));
-  };
-  const watch = new MutationObserver(look);
-  watch.observe(document, { childList: true, subtree: true });
+  window.painted = new Promise((tell) => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector(wanted)) return;
+      watch.disconnect();
+      requestAnimationFrame(() => setTimeout(() => tell(performance.now())));
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
 }"""
 LONG_TASKS = """window.longTasks = [];
 new PerformanceObserver((list) => list.getEntries().forEach((one) => window.longTasks.push(one.duration)))
@@ -98,7 +98,7 @@ def visit(server: Server, browser: Browser, game: str | None) -> Visit:
     page.add_init_script(f"({PAINTED})({json.dumps(wanted)})")
     page.goto(path, wait_until="commit")
     page.locator(wanted).first.wait_for()
-    there = float(page.wait_for_function("window.paintedAt").json_value())
+    there = float(page.evaluate("window.painted"))
     page.wait_for_load_state("networkidle")
     longest = float(page.evaluate("Math.max(0, ...window.longTasks)"))
     fonts = sum(size for id, size in sizes.items() if ".woff2" in urls.get(id, ""))

@@ -108,7 +108,7 @@ def test_a_move_is_heard_as_loud_as_chosen(site: Site) -> None:
     person.sit_down(OPEN)
     assert started(person.page) == 0
     person.act()
-    person.page.wait_for_function("window.heard.started > 0")
+    person.until("() => window.heard.started > 0")
     assert person.page.evaluate("window.heard.gain.value") == pytest.approx(0.5 * LOUDEST)
 
 
@@ -123,12 +123,13 @@ def test_nothing_is_played_while_sounds_are_off(site: Site) -> None:
 
 
 def test_off_and_volume_are_remembered(site: Site) -> None:
-    page = site.person().page
+    person = site.person()
+    page = person.page
     page.add_init_script(LISTEN)
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Volume").fill("0.4")
-    page.wait_for_function("window.heard.started > 0")  # the chosen volume is heard at once
+    person.until("() => window.heard.started > 0")  # the chosen volume is heard at once
     assert page.evaluate("window.heard.gain.value") == pytest.approx(0.4 * LOUDEST)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Turn sound off").click()

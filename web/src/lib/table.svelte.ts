@@ -291,11 +291,15 @@ export class Table {
     const due = agreement.waiting_for.filter(
       (seat) => this.own.includes(seat) && !this.contributed.has(`${promise}/${seat}/${agreement.committed[seat]}`),
     );
-    for (const seat of due) this.contributed.add(`${promise}/${seat}/${agreement.committed[seat]}`);
     if (due.length === 0) return;
-    void import('./fairness').then(({ answersTo }) => {
-      for (const answer of answersTo(state, due, snapshot.ply)) void this.link.ask(answer);
-    });
+    const marks = due.map((seat) => `${promise}/${seat}/${agreement.committed[seat]}`);
+    for (const mark of marks) this.contributed.add(mark);
+    import('./fairness').then(
+      ({ answersTo }) => {
+        for (const answer of answersTo(state, due, snapshot.ply)) void this.link.ask(answer);
+      },
+      () => marks.forEach((mark) => this.contributed.delete(mark)), // not loaded: the next state tries again
+    );
   }
 
   private take(version: number, seat: number, snapshot: Snapshot, clocks: Clocks | null): void {

@@ -338,7 +338,7 @@ def test_the_turns_of_three_bots_are_skipped_sped_up_and_unfolded(site: Site) ->
     snapshot = drive(site.server, id, tokens, own_turn(1))
     skip = page.get_by_role("button", name="Skip animation")
     skip.wait_for()
-    page.wait_for_function("window.shown.length > 5")
+    person.until("() => window.shown.length > 5")
     slow = page.evaluate("window.shown")
     assert int(page.locator("svg.gachijo").get_attribute("data-ply") or 0) < snapshot["ply"]
     skip.click()
@@ -351,8 +351,8 @@ def test_the_turns_of_three_bots_are_skipped_sped_up_and_unfolded(site: Site) ->
     story = page.get_by_role("region", name="What happened")
     own = snapshot["view"]["players"][snapshot["seat"]]["name"]
     for seat in (seat["name"].title() for seat in snapshot["view"]["players"] if seat["name"] != own):
-        details = story.get_by_role("button", name=f"Details: {seat}").first
-        line = story.get_by_role("listitem").filter(has=details)
+        line = story.locator("ol > li").filter(has=page.get_by_role("button", name=f"Details: {seat}")).first
+        details = line.get_by_role("button", name="Details")
         details.click()
         expect(details).to_have_attribute("aria-expanded", "true")
         expect(line.get_by_role("listitem").first).to_contain_text(seat)
@@ -363,7 +363,7 @@ def test_the_turns_of_three_bots_are_skipped_sped_up_and_unfolded(site: Site) ->
     speed(page, "Fast")
     page.evaluate("window.shown = []")
     drive(site.server, id, tokens, own_turn(2))
-    page.wait_for_function("window.shown.length > 5")
+    person.until("() => window.shown.length > 5")
     fast = page.evaluate("window.shown")
     assert median(slow) > 1.5 * median(fast)
     speed(page, "Off")
