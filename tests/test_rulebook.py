@@ -54,7 +54,19 @@ def test_references_inside_a_rulebook_lead_somewhere(name: str) -> None:
                 assert id in rules, f"{rule.id} refers to {id}"
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_belongs_to_the_section_of_its_number(name: str) -> None:
+    english, japanese = rulebook(find(name), "en"), rulebook(find(name), "ja")
+    for id, rule in english.items():
+        other = japanese[id].section
+        assert rule.section.id == other.id == id.partition(".")[0]
+        assert rule.section.title
+        assert rule.section.title != other.title
+
+
 def test_a_broken_rulebook_is_refused() -> None:
+    with pytest.raises(ValueError, match="not a heading of a section"):
+        parse("## Movement\n### M1.1 a\nb\n\nSource: 1\n", "en")
     with pytest.raises(ValueError, match="twice"):
         parse("## M1 x\n### M1.1 a\nb\n\nSource: 1\n### M1.1 a\nb\n\nSource: 1\n", "en")
     with pytest.raises(ValueError, match="neither"):

@@ -7,7 +7,7 @@ import svelteConfig from './svelte.config.js';
 
 /** Type-aware rules for the page, its tests and its scripts; how the code looks is Prettier's business. */
 export default ts.config(
-  { ignores: ['dist*', 'public', 'src/generated', 'src/fonts', 'src/games/*/view.ts', 'src/games/*/icons.ts'] },
+  { ignores: ['dist*', 'public', 'src/generated', 'src/fonts', 'src/games/*/view.ts', 'src/games/*/*icons.ts'] },
   js.configs.recommended,
   ts.configs.recommendedTypeChecked,
   svelte.configs.recommended,

@@ -91,3 +91,9 @@ def test_games_and_rules_are_told_in_both_languages(server: Server, path: str) -
     told = json.dumps(server.get(path), ensure_ascii=False)
     assert "Ninja" in told
     assert "忍者" in told
+
+
+def test_rules_have_sections_with_id_and_title(server: Server) -> None:
+    rules = server.get(f"/api/games/{OPEN}/rules")["rules"]
+    assert all(rule["id"].startswith(f"{rule['section_id']}.") for rule in rules)
+    assert not any(rule["section"][lang].startswith(rule["section_id"]) for rule in rules for lang in ("en", "ja"))

@@ -77,10 +77,11 @@ export function shells(): Plugin {
 
 /** The files of chunks and of everything they import, each once; styles are files too. */
 function needed(bundle: Bundle, chunks: Rollup.OutputChunk[]): string[] {
-  const found = new Set<string>();
+  const [found, seen] = [new Set<string>(), new Set<string>()];
   const add = (name: string): void => {
     const file = bundle[name];
-    if (file?.type !== 'chunk' || found.has(name)) return;
+    if (file?.type !== 'chunk' || seen.has(name)) return;
+    seen.add(name);
     file.imports.forEach(add);
     file.viteMetadata?.importedCss.forEach((css) => found.add(css));
     found.add(name);

@@ -110,6 +110,7 @@ describe('rule texts', () => {
     const both = (en: string, ja: string) => ({ en, ja });
     const rule: RuleInfo = {
       id: 'M3.3',
+      section_id: 'M3',
       section: both('Moving', '移動'),
       title: both('Only free', '空き'),
       text: both('No marker', '３人'),

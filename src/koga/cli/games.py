@@ -72,10 +72,10 @@ def show_rules(
         print_json({one.id: {"title": one.title, "text": one.text, "ruling": one.ruling} for one in rules})
         return
     console = Console(width=min(100, Console().width))
-    section = ""
+    section = None
     for one in rules:
         if one.section != section and not id:
-            console.rule(one.section)
+            console.rule(f"{one.section.id} {one.section.title}")
             section = one.section
         show_rule(console, one, lang)
 

@@ -9,9 +9,18 @@ from importlib.resources import files
 
 from koga.core.game import Game, InvalidInput
 
+SECTION = re.compile(r"## ([A-Z]\d+) (.+)")
 HEADING = re.compile(r"### ([A-Z]\d+\.\d+) (.+)")
 SOURCE = {"en": "Source: ", "ja": "出典："}
 RULING = {"en": "Ruling: ", "ja": "裁定："}
+
+
+@dataclass(frozen=True)
+class Section:
+    """A numbered section of a rulebook, such as T3 "Movement"."""
+
+    id: str
+    title: str
 
 
 @dataclass(frozen=True)
@@ -19,7 +28,7 @@ class Rule:
     """One numbered rule. `source` is its place in the publisher's rulebook; `ruling` explains a decision of ours."""
 
     id: str
-    section: str
+    section: Section
     title: str
     text: str
     source: str | None
@@ -46,13 +55,17 @@ def file_name(lang: str) -> str:
 
 @cache
 def parse(markdown: str, lang: str) -> dict[str, Rule]:
-    """Parse rules: each stands under '### ID title' below '## section', and its last lines give source and ruling."""
+    """Parse rules: each stands under '### ID title' below '## ID title' of its section, and its last lines give source
+    and ruling."""
     rules: dict[str, Rule] = {}
-    section = ""
+    section = Section("", "")
     for block in re.split(r"(?m)^(?=##)", markdown)[1:]:
         heading, _, body = block.partition("\n")
         if heading.startswith("## "):
-            section = heading.removeprefix("## ")
+            begun = SECTION.fullmatch(heading)
+            if not begun:
+                raise ValueError(f"{heading!r} is not a heading of a section: ## ID title")
+            section = Section(*begun.groups())
             continue
         found = HEADING.fullmatch(heading)
         if not found:
@@ -64,7 +77,7 @@ def parse(markdown: str, lang: str) -> dict[str, Rule]:
     return rules
 
 
-def read_rule(id: str, section: str, title: str, body: str, lang: str) -> Rule:
+def read_rule(id: str, section: Section, title: str, body: str, lang: str) -> Rule:
     text: list[str] = []
     source = ruling = None
     for line in body.strip().splitlines():

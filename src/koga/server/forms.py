@@ -66,7 +66,10 @@ class Games(Struct, frozen=True):
 
 
 class RuleInfo(Struct, frozen=True):
+    """A rule with its section's id and title."""
+
     id: str
+    section_id: str
     section: Text
     title: Text
     text: Text

@@ -192,7 +192,7 @@ def test_members_take_their_ratings_along_and_leave_none_behind(any_server: Serv
         client.wait(lambda: client.table["seats"][0]["member"] is None)
     own = second.get(f"/api/members/{second.me()['id']}")
     assert own["opponents"] == []
-    assert own["recent"][0]["others"] == ["deleted"]
+    assert own["recent"][0]["others"] == [{"name": "deleted", "level": None}]
 
 
 def test_a_profile_leads_to_no_other_and_strangers_learn_no_tables(any_server: Server) -> None:

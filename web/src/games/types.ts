@@ -104,8 +104,8 @@ export interface GameParts<V = any, S = any> {
   mark?: (line: Line) => LogMark | null;
   /** The sounds of the changes between two views, in order. */
   sounds?: (before: V, after: V) => SoundName[];
-  /** Contents of the help drawer. */
-  help?: GameHelp;
+  /** Contents of the help drawer and of the rules' quick reference, loaded when one of them is shown. */
+  help?: () => Promise<{ help: GameHelp }>;
   /**
    * Replaces the question, the previewed course and the buttons by the game's own turn card. The player to act, clocks,
    * hints and undo stay with the frame.
@@ -158,8 +158,10 @@ export interface BoardProps<V, S = any> {
   dark: boolean;
   /** The viewer's seat; -3 for a spectator. */
   seat: number;
-  /** Names of people and bots by seat. */
+  /** The seats by their names in the game's theme and by player together, as in `Wolf · Ben`. */
   names: string[];
+  /** The names in the game's theme alone; where nobody sits, as in lessons, `names` are the same. */
+  stories?: string[];
   act?: (choice: Choice) => void;
   /** Courses, several actions as one: the legal ones, the previewed one, previewing another, and playing it. */
   courses?: Course[];
@@ -213,9 +215,9 @@ export interface ScoreProps<V> {
   /** The table's. */
   id: string;
   final: Snapshot & { view: V };
-  /** Seats by their names in the story, and by who sits there. */
+  /** Seats by their names in the game's theme, and by player. */
   stories: string[];
-  names: string[];
+  people: string[];
   /** The reader's seats. */
   own: number[];
   /** Goes to a moment of the game, as a number of actions. */

@@ -487,8 +487,10 @@ export interface Games {
   signs: string[];
 }
 
+/** A rule with its section's id and title. */
 export interface RuleInfo {
   id: string;
+  section_id: string;
   section: Text;
   title: Text;
   text: Text;
@@ -770,6 +772,12 @@ export interface Health {
   connections: number;
 }
 
+/** Another player of a game: a person's name, or a bot's level. */
+export interface OtherPlayer {
+  name: string | null;
+  level: string | null;
+}
+
 /** A member's result of a finished game. `change` and `rating` are None unless it was rated. `table` and the other players are shown only to the member. */
 export interface GameResult {
   game: string;
@@ -780,7 +788,7 @@ export interface GameResult {
   change: number | null;
   rating: number | null;
   table: string | null;
-  others: string[];
+  others: OtherPlayer[];
 }
 
 /** A rating after a rated game; the 95 % interval is `rating` ± `margin`. */

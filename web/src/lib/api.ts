@@ -22,7 +22,6 @@ import type {
   YourGame,
   YourGames,
 } from '../generated/wire';
-import { newCommitment } from './fairness';
 import { places } from './seats';
 import { settings } from './settings.svelte';
 
@@ -59,12 +58,13 @@ export const api = {
   ) => ask('POST', `/api/games/${game}/puzzles/${number}`, { names, ...more }) as Promise<PuzzleState>,
   tables: () => ask('GET', '/api/tables') as Promise<Tables>,
   table: (id: string) => ask('GET', `/api/tables/${id}`) as Promise<TableState>,
-  make: (form: NewTable) => ask('POST', '/api/tables', contributing(form)) as Promise<Made>,
-  sit: (id: string, form: SitDown) => ask('POST', `/api/tables/${id}/seats`, contributing(form)) as Promise<Sat>,
+  make: async (form: NewTable) => (await ask('POST', '/api/tables', await contributing(form))) as Made,
+  sit: async (id: string, form: SitDown) =>
+    (await ask('POST', `/api/tables/${id}/seats`, await contributing(form))) as Sat,
   link: (id: string, token: string) => ask('POST', `/api/tables/${id}/link`, undefined, token) as Promise<Link>,
   claim: (form: Claim) => ask('POST', '/api/links', form) as Promise<Sat>,
-  playOn: (id: string, form: PlayOn, token?: string) =>
-    ask('POST', `/api/tables/${id}/play-on`, contributing(form), token) as Promise<Made>,
+  playOn: async (id: string, form: PlayOn, token?: string) =>
+    (await ask('POST', `/api/tables/${id}/play-on`, await contributing(form), token)) as Made,
   snapshot: (id: string, step: number, seat: number, token?: string) =>
     ask(
       'GET',
@@ -95,8 +95,9 @@ export async function yourGames(): Promise<YourGame[]> {
   return ((await ask('POST', '/api/your-games', { seats: seats.slice(0, 100) })) as YourGames).games;
 }
 
-/** Taking a seat contributes to chance. */
-function contributing<T>(form: T): T & { share: string } {
+/** Taking a seat contributes to chance. Hashing is loaded for it: no first page needs it. */
+async function contributing<T>(form: T): Promise<T & { share: string }> {
+  const { newCommitment } = await import('./fairness');
   return { ...form, share: newCommitment() };
 }
 

@@ -1,6 +1,5 @@
 import type { PairingState, Queues, Wait } from '../generated/wire';
 import { ask, Refused, told } from './api';
-import { newCommitment } from './fairness';
 import { where } from './route.svelte';
 import { keep } from './seats';
 import { settings } from './settings.svelte';
@@ -38,6 +37,7 @@ export class Pairing {
   }
 
   async wait(game: string, pace: Pace, rated: boolean): Promise<void> {
+    const { newCommitment } = await import('./fairness');
     this.leave();
     this.trouble = '';
     this.id = crypto.randomUUID().replaceAll('-', '');

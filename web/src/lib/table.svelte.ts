@@ -12,7 +12,7 @@ import type {
   Why,
 } from '../generated/wire';
 import { api, Refused } from './api';
-import { answersTo } from './fairness';
+import { heardOf } from './heard';
 import { Link } from './link';
 import { mayMove, speed } from './motion';
 import { patched } from './patch';
@@ -21,7 +21,8 @@ import { play } from './sound';
 
 const PACE = 420; // minimum milliseconds for which each of several quick moves is shown
 const CALM = 80; // the same without motion
-const HURRY = 160; // the same while many are queued
+const HURRY = 160; // the same while many are queued; without motion those are shown at once
+const MANY = 6;
 const STRIDE = 200; // the same for the steps of the reader's own course
 const SLOW = 1000; // an action unanswered for this long is shown as being sent
 const DOUBLE = 500; // a second click within this time belongs to the first
@@ -290,15 +291,22 @@ export class Table {
     const due = agreement.waiting_for.filter(
       (seat) => this.own.includes(seat) && !this.contributed.has(`${promise}/${seat}/${agreement.committed[seat]}`),
     );
-    for (const seat of due) this.contributed.add(`${promise}/${seat}/${agreement.committed[seat]}`);
-    for (const answer of answersTo(state, due, snapshot.ply)) void this.link.ask(answer);
+    if (due.length === 0) return;
+    const marks = due.map((seat) => `${promise}/${seat}/${agreement.committed[seat]}`);
+    for (const mark of marks) this.contributed.add(mark);
+    import('./fairness').then(
+      ({ answersTo }) => {
+        for (const answer of answersTo(state, due, snapshot.ply)) void this.link.ask(answer);
+      },
+      () => marks.forEach((mark) => this.contributed.delete(mark)), // not loaded: the next state tries again
+    );
   }
 
   private take(version: number, seat: number, snapshot: Snapshot, clocks: Clocks | null): void {
     this.version = version;
     if (this.latest.get(seat)?.ply !== snapshot.ply) this.moves += 1;
     this.latest.set(seat, snapshot);
-    for (const key of this.past.keys()) if (Number(key.split('/')[1]) > snapshot.ply) this.past.delete(key);
+    for (const [key, { ply }] of this.past) if (ply > snapshot.ply) this.past.delete(key);
     this.past.set(`${seat}/${snapshot.ply}`, snapshot);
     if (clocks) this.clocks = { told: clocks, at: Date.now() };
     this.queue.push({ version, seat, snapshot });
@@ -315,9 +323,11 @@ export class Table {
 
   /** Shows all queued snapshots at once. */
   skipAll(): void {
-    const snapshots = { ...this.snapshots };
+    const [before, snapshots] = [this.snapshots, { ...this.snapshots }];
+    const seat = this.queue.at(-1)?.seat;
     for (const shown of this.queue.splice(0)) snapshots[shown.seat] = shown.snapshot;
     clearTimeout(this.timer);
+    if (seat !== undefined) this.sound(before[seat], snapshots[seat], true);
     this.present(snapshots, 0);
   }
 
@@ -327,6 +337,10 @@ export class Table {
     const next = this.queue[0];
     if (!next) return;
     const first = this.snapshots[next.seat] === undefined;
+    if (!first && !mayMove() && this.queue.length > MANY) {
+      this.skipAll();
+      return;
+    }
     const pace = this.pace();
     const due = first ? 0 : this.last + pace - performance.now();
     if (due > 0) {
@@ -356,22 +370,18 @@ export class Table {
     return Math.max(own ?? 0, this.parts?.rest?.(after.view) ?? 0);
   }
 
-  private sound(before: Snapshot | undefined, after: Snapshot | undefined): void {
+  /** Of skipped changes only the end of the game or the reader's turn is heard. */
+  private sound(before: Snapshot | undefined, after: Snapshot | undefined, skipped = false): void {
     if (!before || !after) return;
-    const made: SoundName[] = this.parts?.sounds?.(before.view, after.view) ?? ['place'];
-    made.forEach((name, number) => play(name, (number * 140) / (speed() || 1)));
-    if (after.scores && !before.scores) {
-      const most = Math.max(...after.scores);
-      const won = this.own.length === 0 || this.own.some((seat) => after.scores?.[seat] === most);
-      play(won ? 'win' : 'lose', 300);
-    } else if (this.own.includes(after.to_act) && !this.own.includes(before.to_act)) play('turn', 250);
+    const made: SoundName[] = skipped ? [] : (this.parts?.sounds?.(before.view, after.view) ?? ['place']);
+    for (const { name, wait } of heardOf(before, after, this.own, made, speed())) play(name, wait);
   }
 
   private pace(): number {
     if (!mayMove()) return CALM;
     const least = this.parts?.pace ? 0 : this.striding ? STRIDE : PACE; // a game that declares its pace takes precedence
     const usual = Math.max(this.rest, least);
-    return (this.queue.length > 6 ? Math.min(usual, HURRY) : usual) / speed();
+    return (this.queue.length > MANY ? Math.min(usual, HURRY) : usual) / speed();
   }
 
   private async deed(body: Parameters<Link['ask']>[0]): Promise<void> {

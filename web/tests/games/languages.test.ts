@@ -21,7 +21,11 @@ describe.each([...GAMES.keys()])('%s', (game) => {
       readFileSync(new URL(`../../src/games/${game}/lesson.toml`, import.meta.url), 'utf8'),
     );
     const parts = await partsOf(game);
-    const all = [...pairs(lesson, 'lesson'), ...pairs(uiOf(game), 'ui'), ...pairs(parts?.help, 'help')];
+    const all = [
+      ...pairs(lesson, 'lesson'),
+      ...pairs(uiOf(game), 'ui'),
+      ...pairs((await parts?.help?.())?.help, 'help'),
+    ];
     expect(all.length).toBeGreaterThan(20);
     for (const [path, en, ja] of all) {
       expect(en, path).toBeTruthy();

@@ -79,7 +79,8 @@ def rules(name: str) -> Rules:
         tuple(
             RuleInfo(
                 id=id,
-                section=Text(rule.section, japanese[id].section),
+                section_id=rule.section.id,
+                section=Text(rule.section.title, japanese[id].section.title),
                 title=Text(rule.title, japanese[id].title),
                 text=Text(rule.text, japanese[id].text),
                 source=maybe(rule.source, japanese[id].source),

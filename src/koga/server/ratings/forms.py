@@ -29,6 +29,13 @@ class RatingInfo(Struct, frozen=True):
     curve: tuple[RatingPoint, ...]
 
 
+class OtherPlayer(Struct, frozen=True):
+    """Another player of a game: a person's name, or a bot's level."""
+
+    name: str | None
+    level: str | None
+
+
 class GameResult(Struct, frozen=True):
     """A member's result of a finished game. `change` and `rating` are None unless it was rated. `table` and the other
     players are shown only to the member."""
@@ -41,7 +48,7 @@ class GameResult(Struct, frozen=True):
     change: int | None
     rating: int | None
     table: str | None
-    others: tuple[str, ...]
+    others: tuple[OtherPlayer, ...]
 
 
 class Opponent(Struct, frozen=True):

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from koga.ratings.model import Rating
 from koga.server.members.rows import MemberRow
 from koga.server.ratings import store
-from koga.server.ratings.forms import GameCount, GameResult, Opponent, Profile, RatingInfo, RatingPoint
+from koga.server.ratings.forms import GameCount, GameResult, Opponent, OtherPlayer, Profile, RatingInfo, RatingPoint
 from koga.server.storage.repository import Repository
 from koga.server.storage.rows import ResultRow
 from koga.server.storage.schema import members, results, seats
@@ -73,22 +73,22 @@ def rating_change(row: ResultRow) -> int | None:
     return None if row.mean is None or row.mean_before is None else round(row.mean) - round(row.mean_before)
 
 
-def game_result(row: ResultRow, own: bool, others: dict[str, dict[int, str]]) -> GameResult:
+def game_result(row: ResultRow, own: bool, others: dict[str, dict[int, OtherPlayer]]) -> GameResult:
     change = rating_change(row)
-    names = tuple(name for seat, name in others.get(row.match, {}).items() if seat != row.seat)
+    players = tuple(player for seat, player in others.get(row.match, {}).items() if seat != row.seat)
     return GameResult(
         row.game, row.outcome, row.place, row.seats, row.at, change, None if row.mean is None else round(row.mean),
-        row.match if own else None, names,
+        row.match if own else None, players,
     )  # fmt: skip
 
 
-async def opponents_at(repository: Repository, tables: list[str]) -> dict[str, dict[int, str]]:
-    """Return the names at these tables by seat, as far as the tables are still stored."""
+async def opponents_at(repository: Repository, tables: list[str]) -> dict[str, dict[int, OtherPlayer]]:
+    """Return the players at these tables by seat, as far as the tables are still stored."""
     wanted = sa.select(seats.c.match, seats.c.number, seats.c.name, seats.c.level).where(seats.c.match.in_(tables))
-    found: dict[str, dict[int, str]] = {}
+    found: dict[str, dict[int, OtherPlayer]] = {}
     async with repository.reading() as connection:
         for match, number, name, level in await connection.execute(wanted.order_by(seats.c.number)):
-            found.setdefault(match, {})[number] = name or f"bot:{level}"
+            found.setdefault(match, {})[number] = OtherPlayer(name or None, None if name else level)
     return found
 
 

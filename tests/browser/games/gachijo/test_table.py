@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import statistics
 import time
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -358,3 +360,88 @@ def tab_to(page: Page, selector: str, most: int = 80) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"no way to {selector} by Tab")
+
+
+def test_the_turns_of_three_bots_are_skipped_sped_up_and_unfolded(site: Site) -> None:
+    """Skip shows the last of them at once, the speed changes how long each is shown, and the log has the details."""
+    stage, mission = STAGES[4]
+    options = {"players": "4", "stage": stage, "mission": mission}
+    id, tokens = site.server.make("gachijo", level="random", options=options)
+    person = site.person(motion=True)
+    page = person.page
+    page.add_init_script("localStorage.setItem('koga.settings', JSON.stringify({lang: 'en', speed: 'slow'}))")
+    page.add_init_script(f"({SHOWN})()")
+    person.keep_seat(id, "gachijo", tokens)
+    page.goto(f"/t/{id}")
+    page.locator("svg.gachijo").wait_for()
+
+    # Skip while the others' turns are being shown.
+    snapshot = drive(site.server, id, tokens, own_turn(1))
+    skip = page.get_by_role("button", name="Skip animation")
+    skip.wait_for()
+    person.until("() => window.shown.length > 5")
+    slow = page.evaluate("window.shown")
+    assert int(page.locator("svg.gachijo").get_attribute("data-ply") or 0) < snapshot["ply"]
+    skip.click()
+    expect(page.locator(f"svg.gachijo[data-ply='{snapshot['ply']}']")).to_be_attached()
+    expect(skip).to_have_count(0)
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+
+    # Every other seat has one line; its details fold out and in.
+    person.show("Moves")
+    story = page.get_by_role("region", name="What happened")
+    own = snapshot["view"]["players"][snapshot["seat"]]["name"]
+    for seat in (seat["name"].title() for seat in snapshot["view"]["players"] if seat["name"] != own):
+        line = story.locator("ol > li").filter(has=page.get_by_role("button", name=f"Details: {seat}")).first
+        details = line.get_by_role("button", name="Details")
+        details.click()
+        expect(details).to_have_attribute("aria-expanded", "true")
+        expect(line.get_by_role("listitem").first).to_contain_text(seat)
+        details.click()
+        expect(line.get_by_role("listitem")).to_have_count(0)
+
+    # Faster, and then all at once.
+    speed(page, "Fast")
+    page.evaluate("window.shown = []")
+    drive(site.server, id, tokens, own_turn(2))
+    person.until("() => window.shown.length > 5")
+    fast = page.evaluate("window.shown")
+    assert median(slow) > 1.5 * median(fast)
+    speed(page, "Off")
+    page.evaluate("window.shown = []")
+    snapshot = drive(site.server, id, tokens, own_turn(3))
+    expect(page.locator(f"svg.gachijo[data-ply='{snapshot['ply']}']")).to_be_attached()
+    assert page.evaluate("window.shown.length") < snapshot["ply"] / 2
+
+
+# Notes the time of each change of the position shown.
+SHOWN = """() => {
+  window.shown = [];
+  let ply = null;
+  const look = () => {
+    const now = document.querySelector('svg.gachijo')?.dataset.ply;
+    if (now !== ply && now !== undefined) window.shown.push(performance.now());
+    ply = now;
+  };
+  new MutationObserver(look).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ply'] });
+}"""
+
+
+def own_turn(rounds: int) -> Callable[[Snapshot], bool]:
+    """The beginning of the reader's own turn after a number of rounds."""
+    return lambda snapshot: (
+        snapshot["view"]["asked"] == "turn"
+        and snapshot["view"]["turn"]["round"] > rounds
+        and snapshot["view"]["turn"]["moves"] == snapshot["view"]["turn"]["total"]
+    )
+
+
+def median(times: list[float]) -> float:
+    """The middle one of the pauses between these times."""
+    return statistics.median(after - before for before, after in pairwise(times))
+
+
+def speed(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("radio", name=name).check()
+    page.keyboard.press("Escape")

@@ -1,6 +1,6 @@
 import type { Text } from '../../generated/wire';
 import type { GameHelp } from '../types';
-import { ICON_BODIES } from './drawing/base';
+import { ICONS } from './icons';
 import { helpWords } from './table/help-words';
 import { thing } from './things';
 
@@ -10,7 +10,7 @@ const LEGEND = ['treasure', 'crystal', 'tool', 'weapon', 'stairs', 'gacha'];
 const SLIDE = 'M220 40h72v432h-72zM180 176v160L60 256zM332 176v160l120-80z';
 
 function path(name: string): string {
-  return /\bd="([^"]+)"/.exec(ICON_BODIES[name] ?? '')?.[1] ?? '';
+  return (ICONS as Record<string, string>)[name] ?? '';
 }
 
 function step(number: number): GameHelp['turn'][number] {

@@ -1,4 +1,5 @@
 import type { Choice } from '../../generated/wire';
+import { cellOf } from './drawing/base';
 import { SLIDES, type SlideWay } from './drawing/frame';
 import type { GachijoMove, GachijoView } from './view';
 
@@ -54,8 +55,9 @@ export function slidesOn(choices: Choice[]): Map<SlideWay, Choice> {
 export function targets(view: GachijoView, choices: Choice[]): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>();
   const add = (at: string | null | undefined, choice: Choice) => {
-    const cell = at?.replace(/w$/, '');
-    if (cell) found.set(cell, [...(found.get(cell) ?? []), choice]);
+    if (!at) return;
+    const cell = cellOf(at);
+    found.set(cell, [...(found.get(cell) ?? []), choice]);
   };
   for (const choice of choices) {
     const { kind, targets, seat, base } = moveOf(choice);

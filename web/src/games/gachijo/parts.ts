@@ -1,10 +1,10 @@
 import { defineParts } from '../types';
 import Board from './Board.svelte';
-import { help } from './help';
 import { intent } from './intent';
 import { loose, spots } from './offers';
 import { pace } from './pace';
 import { Session } from './session.svelte';
+import { sounds } from './sounds';
 import Den from './table/Den.svelte';
 import Goal from './table/Goal.svelte';
 import Help from './table/HelpLater.svelte';
@@ -12,7 +12,7 @@ import Overlay from './table/OverlayLater.svelte';
 import Score from './table/ScoreLater.svelte';
 import Own from './table/Own.svelte';
 import Seat from './table/Seat.svelte';
-import Story from './table/Story.svelte';
+import Story from './table/StoryLater.svelte';
 import Turn from './table/Turn.svelte';
 import { THINGS } from './things';
 import type { GachijoView } from './view';
@@ -31,11 +31,12 @@ export default defineParts<GachijoView, Session>({
   Story,
   Turn,
   gains,
-  help,
+  help: () => import('./help'),
   intent,
   loose,
   pace,
   session: () => new Session(),
   shape: 'square',
+  sounds,
   spots,
 });

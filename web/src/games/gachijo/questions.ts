@@ -1,4 +1,5 @@
-/** Which questions open a dialog, and which are answered on the board. */
+/** Which questions chance answers, which open a dialog, and which are answered on the board. */
+const CHANCE = new Set(['drawing-tool', 'drawing-weapon', 'drawing-card', 'drawing-summon', 'counting']);
 const DIALOGS = new Set([
   'answering',
   'looting',
@@ -14,6 +15,10 @@ const DIALOGS = new Set([
   'dressing',
   'laying',
 ]);
+
+export function isChance(asked: string): boolean {
+  return CHANCE.has(asked);
+}
 
 export function isDialog(asked: string): boolean {
   return DIALOGS.has(asked);

@@ -1,6 +1,6 @@
 import type { Lang } from '../../lib/settings.svelte';
 import { cellOf, COLUMNS, grid } from './drawing/base';
-import { fullName, item, seatName, thing } from './things';
+import { byKey, fullName, item, seatName, thing } from './things';
 import type { Tip } from './tip';
 import type { Cell, GachijoView, Player } from './view';
 
@@ -139,13 +139,12 @@ export function cellTip(view: GachijoView, cell: Cell, lang: Lang): Tip {
   const symbols = symbolWords(cell, view, lang);
   const house = cell.base ? (ja ? `${seatName(cell.base, lang)}の陣地` : `base of ${seatName(cell.base, lang)}`) : null;
   const things = thingsOn(view, cell).map((key) => {
-    const [kind, id] = key.split(':') as ['square', string];
-    const one = thing(kind, id);
+    const one = byKey(key);
+    const { kind, id } = one;
     const name =
       id === 'yinyang' ? symbols.join(ja ? '、' : ', ') : id === 'base' ? (house ?? '') : fullName(one, lang);
-    const short =
-      one.short?.[lang] ?? (kind === ('treasure' as string) ? thing('square', 'treasure').short?.[lang] : '');
-    return short ? `${capital(name)}: ${short}`.replace(': ', ja ? '：' : ': ') : capital(name);
+    const short = one.short?.[lang] ?? (kind === 'treasure' ? thing('square', 'treasure').short?.[lang] : '');
+    return short ? `${capital(name)}${ja ? '：' : ': '}${short}` : capital(name);
   });
   const walls = wallWords(view, cell.id, lang);
   return { title: [cell.id, ...who].join(ja ? '　' : ' · '), lines: walls ? [...things, capital(walls)] : things };
@@ -157,7 +156,6 @@ function capital(text: string): string {
 
 /** An item in a panel or a hand. */
 export function thingTip(key: string, lang: Lang): Tip {
-  const [kind, id] = key.split(':') as ['tool', string];
-  const one = thing(kind, id);
+  const one = byKey(key);
   return { title: fullName(one, lang), lines: one.effect ? [one.effect[lang]] : [] };
 }

@@ -8,7 +8,7 @@ export { cellOf };
 
 /** Where the stroke begins: at the guardian while one is moved, otherwise at the ninja to act. */
 export function mover(view: GachijoView): string | null {
-  if (view.asked.startsWith('guardian')) return view.guardian?.at ?? null;
+  if (view.asked === 'guardian' || view.asked === 'guardian-stroke') return view.guardian?.at ?? null;
   return view.players.find((player) => player.name === view.turn.player)?.at ?? null;
 }
 

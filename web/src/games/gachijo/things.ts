@@ -110,8 +110,13 @@ export const TREASURE_KINDS = (treasure as unknown as Entry[]).map((entry) => en
 export const GUARDIAN_NAMES = (guardian as unknown as Entry[]).map((entry) => entry.id);
 
 export function thing(kind: Kind, id: string): Thing {
-  const found = FOUND.get(`${kind}:${id}`);
-  if (!found) throw new Error(`cards.toml has no ${kind} ${id}`);
+  return byKey(`${kind}:${id}`);
+}
+
+/** An item by kind and id in one text, as in `tool:nawa`. */
+export function byKey(key: string): Thing {
+  const found = FOUND.get(key);
+  if (!found) throw new Error(`cards.toml has no ${key}`);
   return found;
 }
 

@@ -23,13 +23,19 @@ export interface TurnTold {
   over: boolean;
   ways: Way[];
   slid: SlideWay | null;
-  /** The important events in order, in both languages. */
-  feats: { en: string; ja: string; icon: string }[];
+  /** The important events in order. */
+  feats: Feat[];
   /** All log lines. */
   lines: { step: number; line: Line }[];
 }
 
-type Feat = { en: string; ja: string; icon: string };
+/** An event in few words, in both languages. */
+interface Feat {
+  en: string;
+  ja: string;
+  /** The crystals that the seat of the turn gained or lost by it: several in a row become one event. */
+  crystals?: number;
+}
 
 interface Reading {
   crystals: Map<string, number>;
@@ -79,19 +85,21 @@ function tell(turn: TurnTold, line: Line, reading: Reading): void {
   walk(turn, line);
   const gained = count(line, reading);
   const feat = featOf(turn, line, gained);
-  if (!feat || (line.key === 'log.crystals' && FIFTH.has(turn.lines.at(-2)?.line.key ?? ''))) return;
-  const last = turn.feats.at(-1);
-  if (line.key === 'log.crystals' && last?.icon === 'crystal' && line.fields['person'] === turn.seat) turn.feats.pop();
-  turn.feats.push(
-    line.key === 'log.crystals' && last?.icon === 'crystal' ? crystalFeat(turn, line, gained + sum(last)) : feat,
-  );
+  if (!feat || (line.key === 'log.crystals' && isTold(turn))) return;
+  const before = turn.feats.at(-1)?.crystals;
+  if (feat.crystals === undefined || before === undefined) turn.feats.push(feat);
+  else turn.feats.splice(-1, 1, crystalFeat(turn, line, before + feat.crystals));
 }
 
-/** The fifth crystal was already reported; the count adds nothing. */
 const FIFTH = new Set(['log.burst', 'log.five-crystals']);
 
-function sum(feat: Feat): number {
-  return Number.parseInt(feat.en.replace('−', '-'), 10) || 0;
+/** Whether the last line's number of crystals adds nothing to the fifth crystal or the loot that was told before. */
+function isTold(turn: TurnTold): boolean {
+  const now = turn.lines.at(-1)?.step;
+  return (
+    FIFTH.has(turn.lines.at(-2)?.line.key ?? '') ||
+    turn.lines.some(({ step, line }) => step === now && line.key === 'log.loot-crystal')
+  );
 }
 
 /** Steps form paths; a stroke that continues after a draw is one stroke. */
@@ -110,11 +118,14 @@ function crystalFeat(turn: TurnTold, line: Line, gained: number): Feat {
   const who = String(line.fields['person']);
   const sign = gained > 0 ? `+${gained}` : `−${-gained}`;
   if (who === turn.seat)
-    return { en: `${sign} ${Math.abs(gained) === 1 ? 'crystal' : 'crystals'}`, ja: `水晶${sign}`, icon: 'crystal' };
+    return {
+      en: `${sign} ${Math.abs(gained) === 1 ? 'crystal' : 'crystals'}`,
+      ja: `水晶${sign}`,
+      crystals: gained,
+    };
   return {
     en: `${seatName(who, 'en')} ${sign} ${Math.abs(gained) === 1 ? 'crystal' : 'crystals'}`,
     ja: `${seatName(who, 'ja')}の水晶${sign}`,
-    icon: 'crystal',
   };
 }
 
@@ -135,142 +146,122 @@ function featOf(turn: TurnTold, line: Line, gained: number): Feat | null {
       return {
         en: `slid ${sheet} ${wayName(way, 'en')}`,
         ja: `${sheet}を${wayName(way, 'ja')}へスライド`,
-        icon: 'slide',
       };
     }
     case 'log.takes-treasure':
       return {
         en: `${who('en')}took ${name(field('treasure')).en}`,
         ja: `${who('ja')}${name(field('treasure')).ja}を取得`,
-        icon: field('treasure'),
       };
     case 'log.loot-treasure':
       return {
         en: `took ${name(field('treasure')).en} from ${seatName(field('other'), 'en')}`,
         ja: `${seatName(field('other'), 'ja')}から${name(field('treasure')).ja}を奪取`,
-        icon: field('treasure'),
       };
     case 'log.loot-tool':
       return {
         en: `took ${name(field('tool')).en} from ${seatName(field('other'), 'en')}`,
         ja: `${seatName(field('other'), 'ja')}から${name(field('tool')).ja}を奪取`,
-        icon: field('tool'),
       };
     case 'log.loot-crystal':
       return {
         en: `took a crystal from ${seatName(field('other'), 'en')}`,
         ja: `${seatName(field('other'), 'ja')}から水晶を奪取`,
-        icon: 'crystal',
       };
     case 'log.drew-tool':
       return {
         en: `${who('en')}drew ${name(field('tool')).en}`,
         ja: `${who('ja')}${name(field('tool')).ja}を引いた`,
-        icon: field('tool'),
       };
     case 'log.drew-weapon':
       return {
         en: `drew ${name(field('weapon')).en}`,
         ja: `${name(field('weapon')).ja}を引いた`,
-        icon: field('weapon'),
       };
     case 'log.drew-unseen':
-      return { en: `${who('en')}drew a weapon`, ja: `${who('ja')}武器を引いた`, icon: 'weapon' };
+      return { en: `${who('en')}drew a weapon`, ja: `${who('ja')}武器を引いた` };
     case 'log.uses':
       return {
         en: field('tool') === 'kusuri' ? 'healed with Kusuri' : `put on ${name(field('tool')).en}`,
         ja: field('tool') === 'kusuri' ? '薬で治した' : `${name(field('tool')).ja}を使用`,
-        icon: field('tool'),
       };
     case 'log.attack':
       return {
         en: `attacked ${names(list(line, 'targets'), 'en')} with ${name(field('weapon')).en}`,
         ja: `${name(field('weapon')).ja}で${names(list(line, 'targets'), 'ja')}を襲撃`,
-        icon: field('weapon'),
       };
     case 'log.answers':
       return {
         en: `${seatName(field('person'), 'en')} vanished in smoke`,
         ja: `${seatName(field('person'), 'ja')}は煙玉で逃走`,
-        icon: 'kemuri',
       };
     case 'log.card':
       return {
         en: `drew the card \u201c${thing('gacha', field('card')).name.en}\u201d`,
         ja: `我知也カード「${thing('gacha', field('card')).name.ja}」`,
-        icon: 'gacha',
       };
     case 'log.called':
       return {
         en: `summoned the ${name(field('guardian')).en}`,
         ja: `${name(field('guardian')).ja}を召喚`,
-        icon: field('guardian'),
       };
     case 'log.ransom':
       return {
         en: `captured ${seatName(field('other'), 'en')}, who gave back ${name(field('treasure')).en}`,
         ja: `${seatName(field('other'), 'ja')}を捕捉、${name(field('treasure')).ja}を返させた`,
-        icon: 'prison',
       };
     case 'log.switches':
       return {
         en: `traded places with ${seatName(field('other'), 'en')}`,
         ja: `${seatName(field('other'), 'ja')}と入れ替わり`,
-        icon: 'card-bodies',
       };
     case 'log.goes':
       return {
         en: `${who('en')}went to ${field('place')}`,
         ja: `${who('ja')}${field('place')}へ移動`,
-        icon: 'card-carried',
       };
     case 'log.carried-home':
       return {
         en: `was shut in and put on the base of ${seatName(field('base'), 'en')}`,
         ja: `閉じ込められ、${seatName(field('base'), 'ja')}の陣地へ`,
-        icon: 'base',
       };
     case 'log.flag-up':
-      return { en: `${who('en')}raised the flag`, ja: `${who('ja')}陣旗を立てた`, icon: 'flag' };
+      return { en: `${who('en')}raised the flag`, ja: `${who('ja')}陣旗を立てた` };
     case 'log.flag-down':
-      return { en: `${who('en')}lowered the flag`, ja: `${who('ja')}陣旗を下ろした`, icon: 'flag' };
+      return { en: `${who('en')}lowered the flag`, ja: `${who('ja')}陣旗を下ろした` };
     case 'log.injured':
-      return { en: `${who('en')}was injured`, ja: `${who('ja')}負傷`, icon: 'injury' };
+      return { en: `${who('en')}was injured`, ja: `${who('ja')}負傷` };
     case 'log.prison':
-      return { en: `${who('en')}was imprisoned`, ja: `${who('ja')}幽閉された`, icon: 'prison' };
+      return { en: `${who('en')}was imprisoned`, ja: `${who('ja')}幽閉された` };
     case 'log.spends':
-      return { en: `spent ${name(field('tool')).en}`, ja: `${name(field('tool')).ja}を使用`, icon: field('tool') };
+      return { en: `spent ${name(field('tool')).en}`, ja: `${name(field('tool')).ja}を使用` };
     case 'log.burst':
-      return { en: `${who('en')}lost five crystals (a burst)`, ja: `${who('ja')}水晶5個を失った`, icon: 'card-gone' };
+      return { en: `${who('en')}lost five crystals (a burst)`, ja: `${who('ja')}水晶5個を失った` };
     case 'log.five-crystals':
       return {
         en: `${who('en')}turned five crystals into a treasure`,
         ja: `${who('ja')}水晶5個を宝物に交換`,
-        icon: 'treasure',
       };
     case 'log.borrowed-time':
-      return { en: 'gained a move', ja: '一手追加', icon: 'card-time' };
+      return { en: 'gained a move', ja: '一手追加' };
     case 'log.swap-tools':
       return {
         en: `swapped all tools with ${seatName(field('other'), 'en')}`,
         ja: `${seatName(field('other'), 'ja')}と道具を全交換`,
-        icon: 'card-switch',
       };
     case 'log.swap-weapons':
       return {
         en: `swapped all weapons with ${seatName(field('other'), 'en')}`,
         ja: `${seatName(field('other'), 'ja')}と武器を全交換`,
-        icon: 'card-switch',
       };
     case 'log.pass-tools':
-      return { en: 'everybody passed tools to the left', ja: '全員が道具を左へ渡した', icon: 'card-switch' };
+      return { en: 'everybody passed tools to the left', ja: '全員が道具を左へ渡した' };
     case 'log.pass-weapons':
-      return { en: 'everybody passed weapons to the left', ja: '全員が武器を左へ渡した', icon: 'card-switch' };
+      return { en: 'everybody passed weapons to the left', ja: '全員が武器を左へ渡した' };
     case 'log.makes-room':
       return {
         en: `the piece on the base of ${seatName(field('other'), 'en')} made room`,
         ja: `${seatName(field('other'), 'ja')}の陣地のコマが移動`,
-        icon: 'base',
       };
     case 'log.crystals':
       return gained ? crystalFeat(turn, line, gained) : null;

@@ -228,8 +228,8 @@ const en = {
   pointsFor: (what: string, value: number) => `${what} ${value}`,
   pointsOf: (total: number, parts: string[]) => `${plural(total, 'point', 'points')}: ${parts.join(', ')}`,
   /** Null is the reader. */
-  ahead: (who: string | null, whom: string | null, by: number, parts: string[]) =>
-    `${who ? `${who} is` : 'You are'} ${by} ahead of ${whom ?? 'you'}: ${parts.map((part) => part.replace(/ (\d+)$/, ' +$1')).join(', ')}.`,
+  ahead: (who: string | null, whom: string | null, by: number, parts: { what: string; value: number }[]) =>
+    `${who ? `${who} is` : 'You are'} ${by} ahead of ${whom ?? 'you'}: ${parts.map(({ what, value }) => `${what} +${value}`).join(', ')}.`,
   cameHome: (who: string | null) => `${who ?? 'You'} came home: bonus +30.`,
   priced: {
     'part.treasures': 'treasure 20',
@@ -522,7 +522,7 @@ const ja: TableWords = {
   pointsFor: (what, value) => `${what}${value}`,
   pointsOf: (total, parts) => `${total}点：${parts.join('、')}`,
   ahead: (who, whom, by, parts) =>
-    `${who ?? 'あなた'}が${whom ?? 'あなた'}を${by}点リード（${parts.map((part) => part.replace(/(\d+)$/, '+$1')).join('、')}）。`,
+    `${who ?? 'あなた'}が${whom ?? 'あなた'}を${by}点リード（${parts.map(({ what, value }) => `${what}+${value}`).join('、')}）。`,
   cameHome: (who) => `${who ?? 'あなた'}が帰陣しました（帰陣ボーナス+30）。`,
   priced: {
     'part.treasures': '宝物 20',

@@ -1,6 +1,5 @@
 import { defineParts } from '../types';
 import Board from './Board.svelte';
-import { help } from './help';
 import { intent } from './intent';
 import { mark } from './mark';
 import { loose, spots } from './offers';
@@ -19,5 +18,5 @@ export default defineParts<MonomiView, Session>({
   SeatState,
   mark,
   sounds,
-  help,
+  help: () => import('./help'),
 });

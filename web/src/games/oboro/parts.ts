@@ -1,6 +1,5 @@
 import { defineParts } from '../types';
 import Board from './Board.svelte';
-import { help } from './help';
 import { intent } from './intent';
 import { mark } from './mark';
 import { spots } from './offers';
@@ -22,5 +21,5 @@ export default defineParts<OboroView, Session>({
   SeatState,
   mark,
   sounds,
-  help,
+  help: () => import('./help'),
 });

@@ -1,6 +1,7 @@
+import { pathOf } from '../common/symbols';
 import symbols from './symbols.svg?raw';
 
-/** A symbol of symbols.svg as a path on 512 units, for the page's icons. */
+/** A sign of symbols.svg as a path on 512 units. */
 export function sign(name: string): string {
-  return new RegExp(`<symbol id="t-i-${name}"[^>]*><path fill="currentColor" d="([^"]*)"`).exec(symbols)?.[1] ?? '';
+  return pathOf(symbols, `t-i-${name}`);
 }

@@ -7,6 +7,7 @@ import { noticeOf } from '../../../src/games/gachijo/notices';
 import { pace } from '../../../src/games/gachijo/pace';
 import { isDialog } from '../../../src/games/gachijo/questions';
 import { Session } from '../../../src/games/gachijo/session.svelte';
+import { sounds } from '../../../src/games/gachijo/sounds';
 import Goal from '../../../src/games/gachijo/table/Goal.svelte';
 import Overlay from '../../../src/games/gachijo/table/Overlay.svelte';
 import Own from '../../../src/games/gachijo/table/Own.svelte';
@@ -115,6 +116,20 @@ describe('the story', () => {
       'everybody passed weapons to the left',
     );
     expect(told(line('log.borrowed-time', { person: 'oda', moves: 3 }))).toBe('gained a move');
+    expect(
+      told(
+        line('log.loot-crystal', { person: 'oda', other: 'takeda' }),
+        line('log.crystals', { person: 'oda', crystals: 3 }),
+        line('log.crystals', { person: 'takeda', crystals: 0 }),
+      ),
+    ).toBe('took a crystal from Takeda');
+    expect(
+      told(
+        line('log.crystals', { person: 'oda', crystals: 2 }),
+        line('log.crystals', { person: 'takeda', crystals: 1 }),
+        line('log.crystals', { person: 'oda', crystals: 1 }),
+      ),
+    ).toBe('+2 crystals, Takeda +1 crystal, −1 crystal');
     expect(told(line('log.burst', { person: 'oda' }), line('log.crystals', { person: 'oda', crystals: 0 }))).toBe(
       'lost five crystals (a burst)',
     );
@@ -130,6 +145,31 @@ describe('the story', () => {
     const html = render(Story, { props: { ...props('two', { log }), step: 11, show: null } }).body;
     expect(words(html)).toContain('Oda: to h2, slid T1 left, +2 crystals');
     expect(html.match(/aria-expanded="false"/g)).toHaveLength(2);
+  });
+});
+
+describe('sounds', () => {
+  const before = moment('two').view;
+  const after = (more: Partial<GachijoView>): GachijoView => ({ ...before, ...more });
+  const with0 = (more: object) => before.players.map((player, seat) => (seat === 0 ? { ...player, ...more } : player));
+  const [first] = before.players;
+
+  test('each moment has its own', () => {
+    expect(sounds(before, before)).toEqual([]);
+    expect(sounds(before, after({ players: with0({ at: 'a1' }) }))).toEqual(['place']);
+    expect(sounds(before, after({ sheets: before.sheets.map((at) => at + 1) }))).toEqual(['slide']);
+    expect(sounds(before, after({ players: with0({ crystals: (first?.crystals ?? 0) + 1 }) }))).toEqual(['take']);
+    expect(sounds(before, after({ supplies: { ...before.supplies, deck: before.supplies.deck - 1 } }))).toEqual([
+      'card',
+    ]);
+    expect(sounds(before, after({ asked: 'answering' }))).toEqual(['fight']);
+  });
+  test('a step onto a treasure sounds twice, and losing one not at all', () => {
+    const taken = with0({ at: 'a1', treasures: [...(first?.treasures ?? []), 'kagami'] });
+    expect(sounds(before, after({ players: taken }))).toEqual(['place', 'take']);
+    expect(
+      sounds(after({ players: with0({ at: first?.at, crystals: 3 }) }), after({ players: with0({ crystals: 2 }) })),
+    ).toEqual([]);
   });
 });
 

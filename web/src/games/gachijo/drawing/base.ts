@@ -10,7 +10,18 @@ export const CELL = 76;
 export const FRAME = 28;
 export const SIDE = 9 * CELL + 2 * FRAME;
 
-export const ICON_BODIES: Record<string, string> = { ...ICONS, ...DRAWN };
+const BODIES: Record<string, string> = { ...DRAWN };
+addIcons(ICONS);
+
+/** Register icons that come later than the board, given as paths on 512 units. */
+export function addIcons(paths: Record<string, string>): void {
+  for (const [name, path] of Object.entries(paths)) BODIES[name] = `<path fill="currentColor" d="${path}"/>`;
+}
+
+/** An icon's drawing on 512 units; nothing for an unknown name. */
+export function iconBody(name: string): string {
+  return BODIES[name] ?? '';
+}
 
 export interface Point {
   x: number;
@@ -67,7 +78,7 @@ export function n(value: number): string {
 export function icon(name: string, x: number, y: number, size: number, colour: string, cut = '', more = ''): string {
   const scale = size / 512;
   const style = `color:${colour}${cut ? `;--cut:${cut}` : ''}`;
-  return `<g transform="translate(${n(x - size / 2)} ${n(y - size / 2)}) scale(${scale.toFixed(4)})" style="${style}"${more}>${ICON_BODIES[name] ?? ''}</g>`;
+  return `<g transform="translate(${n(x - size / 2)} ${n(y - size / 2)}) scale(${scale.toFixed(4)})" style="${style}"${more}>${iconBody(name)}</g>`;
 }
 
 /** Gradients and patterns have ids; each board prefixes its own, so that several on one page do not collide. */

@@ -1,7 +1,10 @@
-import { icon, n } from './base';
+import { CARD_ICONS } from '../card-icons';
+import { addIcons, icon, n } from './base';
 import { guardianColour } from './pieces';
 
 /** Pictures of cards in the style of a woodblock print: fading sky, disc, bands of mist, the object in ink. */
+
+addIcons(CARD_ICONS);
 
 interface Family {
   sky: string;

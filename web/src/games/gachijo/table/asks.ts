@@ -1,5 +1,6 @@
 import type { Choice } from '../../../generated/wire';
 import type { Lang } from '../../../lib/settings.svelte';
+import { cellOf } from '../drawing/base';
 import { moveOf, named, thingOf } from '../offers';
 import { item, seatName, thing, TREASURE_KINDS } from '../things';
 import type { GachijoView } from '../view';
@@ -39,7 +40,7 @@ export function askedOf(
     note: '',
     others: [] as Asked['others'],
     verb: words.take,
-    cells: own?.at ? [own.at.replace(/w$/, '')] : [],
+    cells: own?.at ? [cellOf(own.at)] : [],
   };
   const no = named(choices, 'no');
   const treasures = (note: (kind: string) => string): Pick[] =>
@@ -107,7 +108,7 @@ export function askedOf(
         title: words.ransomTitle(other),
         sub: words.ransomHelp,
         picks: treasures(() => '').filter((pick) => pick.run),
-        cells: about?.at ? [about.at.replace(/w$/, '')] : plain.cells,
+        cells: about?.at ? [cellOf(about.at)] : plain.cells,
       };
     case 'looting': {
       const crystal: Pick[] = about?.crystals
@@ -132,7 +133,7 @@ export function askedOf(
         sub: words.lootHelp,
         picks: [...held, ...crystal, ...tools(about?.tools ?? [], () => '')],
         verb: words.lootVerb,
-        cells: [about?.at, own?.at].flatMap((at) => (at ? [at.replace(/w$/, '')] : [])),
+        cells: [about?.at, own?.at].flatMap((at) => (at ? [cellOf(at)] : [])),
         note: progress,
       };
     }
@@ -140,9 +141,9 @@ export function askedOf(
     case 'return-tool':
     case 'weapon-square':
     case 'return-weapon': {
-      const weapon = view.asked.includes('weapon');
+      const weapon = view.asked === 'weapon-square' || view.asked === 'return-weapon';
       const draw = named(choices, 'draw');
-      const square = view.asked.endsWith('square');
+      const square = view.asked === 'tool-square' || view.asked === 'weapon-square';
       return {
         ...plain,
         icon: weapon ? 'weapon' : 'tool',
