@@ -38,6 +38,8 @@ ELSEWHERE = {
     "admin import": "tests/server/ops/test_admin.py",
     "admin settle": "tests/server/test_members.py",
     "admin delete-member": "tests/server/test_members.py",
+    "admin issue-bot-token": "tests/server/test_bot_tokens.py",
+    "admin revoke-bot-token": "tests/server/test_bot_tokens.py",
     "admin cancel-tournament": "tests/server/test_tournaments.py",
 }
 # Commands that take minutes even in small are parsed; tests/lab and tests/solvers call what is behind them.
