@@ -85,11 +85,3 @@ def test_a_leak_would_be_found(site: Site) -> None:
     person.page.locator(".panel").first.wait_for()
     person.page.evaluate("document.body.append('a sentence of the server')")
     assert leaks(person, "ja") == ["a sentence of the server"]
-
-
-def test_long_vowels_of_a_name_come_in_the_fonts_of_the_page(site: Site) -> None:
-    page = site.person(name="Tōjūrō").page
-    page.goto("/")
-    for font in ('600 20px "Koga Mincho"', '400 16px "Koga Gothic"', '700 16px "Koga Gothic"'):
-        found = page.evaluate("font => document.fonts.load(font, 'ōū').then((faces) => faces.length)", font)
-        assert found == 1, font

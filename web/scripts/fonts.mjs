@@ -17,7 +17,6 @@ const FACES = [
 const LATIN = range(0x20, 0x7e) + '\u00a0©·×–—‘’“”…•→←↑↓−✓°';
 // Of two faces with a character the later one is used, so the accents must not have what `latin` has.
 const ACCENTS = [...range(0xa0, 0xff)].filter((sign) => !LATIN.includes(sign)).join('');
-const MACRONS = 'ĀāĒēĪīŌōŪū'; // of Japanese names in Latin letters
 const KANA = range(0x3000, 0x30ff) + range(0xff01, 0xff5e) + '※○●△▲□■◇◆★☆';
 const SIGNS = '日本語勝'; // on English pages too: the language button, the winner's stamp
 
@@ -39,7 +38,6 @@ const stamp = createHash('sha256')
       more.join(''),
       LATIN,
       ACCENTS,
-      MACRONS,
       SIGNS,
       JSON.stringify(FACES),
       readFileSync(fileURLToPath(import.meta.url), 'utf8'),
@@ -55,7 +53,6 @@ if (!existsSync(css) || !readFileSync(css, 'utf8').includes(stamp)) {
     for (const weight of weights) {
       rules.push(await cut(family, from, weight, 'latin', 'latin', LATIN));
       rules.push(await cut(family, from, weight, 'latin', 'accents', ACCENTS));
-      rules.push(await cut(family, from, weight, 'latin-ext', 'macrons', MACRONS));
       rules.push(await cut(`${family} Signs`, from, weight, 'japanese', 'signs', SIGNS));
       // Of two faces with a character the later one is used: what `core` has not comes from `more`.
       rules.push(
