@@ -7,6 +7,7 @@ import hmac
 import re
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -305,12 +306,12 @@ def test_secrets_are_stored_as_hashes_and_never_logged(tmp_path: Path) -> None:
     server = Server(str(tmp_path / "koga.db"), tmp_path, "--log", "debug")
     try:
         browser = Browser(server)
-        browser.sign_up("Oboro no kata")
+        browser.sign_up("Chiyome no kata")
         _, token = issue(browser, "secret keeper")
         table, _ = server.make(seats=PAIR)
         seat = sit(server, table, token)["token"]
         sit(server, table, f"{token}x", 401)
-        with sqlite3.connect(tmp_path / "koga.db") as database:
+        with closing(sqlite3.connect(tmp_path / "koga.db")) as database:
             everything = "\n".join(database.iterdump())
         for secret in (token, token.split("_", 2)[2], seat):
             assert secret not in everything

@@ -22,7 +22,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     batch = Batch("oboro", 3, seed=1)
     before = [position.key() for position in batch.positions]
-    wrong = batch.sample()
+    wrong = batch.sample().copy()
     wrong[1] = int(np.flatnonzero(batch.masks[1] == 0)[0])
     with pytest.raises(koga.InvalidInput, match=r"game 1: action \d+ is forbidden by O3\.1"):
         batch.step(wrong)
