@@ -18,6 +18,7 @@ play:
 
 # Tests with real processes, sockets and browsers may fail on a busy machine: failed tests are retried once, by
 # themselves, and must pass then. The first run prints what failed.
+# Three processes on two cores: tests of the server spend much of their time waiting.
 # Tests with a Chromium run separately: its event loop stays in their process. The last two build in this folder, one after the other.
 BROWSER := tests/browser
 BUILDING := tests/test_wheel.py tests/cli/test_new_game.py
@@ -25,7 +26,7 @@ REST := $(BROWSER:%=--ignore=%) $(BUILDING:%=--ignore=%)
 
 test: check $(VENV)/compiled $(VENV)/docs $(VENV)/system web/dist/index.html
 	cd web && npm test
-	$(BIN)/python -m pytest -n 2 --dist loadgroup $(REST) || $(BIN)/python -m pytest --last-failed $(REST)
+	$(BIN)/python -m pytest -n 3 --dist loadgroup $(REST) || $(BIN)/python -m pytest --last-failed $(REST)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(BROWSER) || $(BIN)/python -m pytest --last-failed $(BROWSER)
 	for tests in $(BUILDING); do $(BIN)/python -m pytest $$tests || exit 1; done
 
