@@ -9,7 +9,7 @@ export const ratingsJa: Translation<typeof ratingsEn> = {
     times: { fast: '1手番2分', calm: '1手番10分', days: '1手番3日' },
     waiting: '{count}人待ち',
     nobody: 'まだいません',
-    searching: '検索中',
+    searching: '待機中',
     button: '対戦相手を探す：{game}、',
     looking: '対戦相手を探しています：{game}',
     range: 'レート{low, number, ::group-off}〜{high, number, ::group-off}',
