@@ -121,7 +121,7 @@ const en = {
   guardianWall: 'It passes one wall per move.',
   wallLeft: 'It may still cross a wall in this move.',
   wallUsed: 'It has crossed its wall of this move.',
-  summoned: 'You have summoned in this turn already.',
+  summoned: 'You have already summoned this turn.',
   whomCatch: 'Whom can it capture?',
   canCatch: 'yes: stop on its cell',
   canCatchRound: 'yes: stop beside it',
@@ -138,7 +138,7 @@ const en = {
   oneStroke: (count: number) => `one stroke, ${plural(count, 'step', 'steps')}`,
   go: 'Go',
   cancel: 'Cancel',
-  otherWay: (number: number, all: number) => `Other way (${number}/${all})`,
+  otherWay: (number: number, all: number) => `Other path (${number}/${all})`,
   thenAsked: 'You stop where something is drawn or asked, then go on.',
   slideTitle: (sheet: string, way: string) => `Slide ${sheet} ${ARROWS[way as SlideWay]}`,
   notUndone: 'cannot be undone',
@@ -613,7 +613,6 @@ export function w(lang: Lang): TableWords {
   return lang === 'ja' ? ja : en;
 }
 
-/** A number required by the mission. */
 /** A mission's requirement; in full where no icon stands beside it. */
 export function needed(what: string, count: number, lang: Lang, full = false): string {
   const words = w(lang);
