@@ -106,7 +106,7 @@ export const en = {
     rules: 'Rules',
     table: 'Table',
     name: 'Your name',
-    kinds: { person: 'You', friend: 'Friend by link', bot: 'Bot', also: 'Same screen' },
+    kinds: { person: 'You', friend: 'Friend by link', bot: 'Bot', also: 'You too' },
     kindsHelp: 'You get a link and a QR code. Your friend sees the game and these options before joining.',
     level: 'Bot level',
     levelHelp: 'For bot seats, and in place of players who leave',

@@ -58,7 +58,7 @@ export const ratingsJa: Translation<typeof ratingsEn> = {
     account: 'アカウント',
     games: '対戦',
     won: '勝率',
-    favourite: 'お気に入り',
+    favourite: 'よく遊ぶゲーム',
     rating: 'レート',
     band: '帯は95％の範囲、横線はボットの強さです。',
     unmeasured: 'このゲームのボットの強さは未測定です。',
