@@ -138,7 +138,7 @@ export const clubEn = {
     },
     shown: {
       title: 'What others see',
-      text: 'Players and spectators of a table see your name, your moves and what you write there. A program of yours is shown under the name of its bot token and marked as a program; only the operator can see whose it is. Finished games can be replayed by anyone who may see the table. Your profile shows results, ratings and your favourite game to those who know its address, as players of your tables do; only you can see whom you played. Tournaments show the names and results of those who play in them; after you delete your account your entry stays without a name. There is no list of members.',
+      text: 'Players and spectators of a table see your name, your moves and what you write there. A program of yours is shown under the name of its bot token and marked as a program; only the operator can see whose it is. Finished games can be replayed by anyone who may see the table. Your profile shows results, ratings and your most played game to those who know its address, as players of your tables do; only you can see whom you played. Tournaments show the names and results of those who play in them; after you delete your account your entry stays without a name. There is no list of members.',
     },
     logs: {
       title: 'Logs',

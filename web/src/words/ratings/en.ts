@@ -58,7 +58,7 @@ export const ratingsEn = {
     account: 'Account',
     games: 'games',
     won: 'won',
-    favourite: 'favourite',
+    favourite: 'most played',
     rating: 'Rating',
     band: 'The band is the 95% interval; lines mark the bots’ levels.',
     unmeasured: 'The bots of this game have not been rated yet.',
