@@ -71,7 +71,7 @@ const en = {
   spends: 'the stroke spends one',
 
   // den
-  den: 'Guardian den',
+  den: 'Treasure den',
   denShort: 'Den',
   asleep: 'asleep',
   awake: 'in play',
