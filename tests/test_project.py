@@ -52,3 +52,10 @@ def test_everything_that_koga_needs_is_locked() -> None:
 def test_the_version_stands_in_one_place() -> None:
     assert "version" in PROJECT["dynamic"]
     assert f"## {koga.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_changelog_is_grouped_and_takes_new_lines_at_its_end() -> None:
+    newest = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
+    headings = re.findall(r"^### (.+)$", newest, re.M)
+    assert headings[-1] == "Latest"
+    assert {re.split(r"\W", heading)[0] for heading in headings} >= {"Added", "Changed", "Fixed"}

@@ -19,7 +19,7 @@ from pathlib import Path
 PAGE = Path("docs/lab.md")
 TEMPLATE = Path("docs/lab.in.md")
 SMALL = """game = "taisen"
-question = { en = "Does the first turn help random players?", ja = "でたらめに指しても先手は有利か" }
+question = { en = "Does the first turn help random players?", ja = "ランダムなプレイヤーどうしでも先手は有利か" }
 bots = ["random"]
 games = 2000
 seed = 7

@@ -27,7 +27,7 @@ def test_the_result_tells_who_won_and_how_and_what_it_is_made_of(site: Site) -> 
     open_finished(site, OPEN, person)
     result = person.page.get_by_role("dialog", name=re.compile("You win|You lose|Draw"))
     expect(result).to_be_visible()
-    expect(result.get_by_text(re.compile(r"\d+ actions? on record, draws included$"))).to_be_visible()
+    expect(result.get_by_text(re.compile(r"\d+ actions? on record, random draws included$"))).to_be_visible()
     expect(person.page.locator(".own, .dock").first).to_be_visible()
     expect(person.page.get_by_text(re.compile(r"This game stays here until \d+ \w+ \d{4}"))).to_be_visible()
     assert not person.faults()

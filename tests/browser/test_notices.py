@@ -53,7 +53,7 @@ def test_a_correspondence_move_is_told(club: Site, sinks: Sinks) -> None:
     page.goto(local(club, "/me"))
     page.get_by_role("button", name="Notify this device").click()
     expect(page.get_by_role("button", name="Stop")).to_be_visible()
-    page.get_by_label("E-mail address").fill(address)
+    page.get_by_label("Email address").fill(address)
     page.get_by_role("button", name="Send confirmation").click()
     expect(page.get_by_text("We have sent a link")).to_be_visible()
     assert person.faults() == []
@@ -61,7 +61,7 @@ def test_a_correspondence_move_is_told(club: Site, sinks: Sinks) -> None:
     link = re.search(r"/mail#\S+", asked.get_content())
     assert link
     page.goto(local(club, link[0]))
-    expect(page.get_by_role("heading", name="E-mail address confirmed")).to_be_visible()
+    expect(page.get_by_role("heading", name="Email address confirmed")).to_be_visible()
 
     own, rival = as_browser(club, page), Browser(club.server)
     rival.sign_up("Botan")

@@ -73,7 +73,7 @@ def test_a_page_of_proofs_says_that_nothing_was_estimated() -> None:
     proofs = [Forecast(number, 0, 1.0, 0.0, True, float(number < 6)) for number in range(8)]
     page = calibration_page("Go", proofs, 8, ["master"], "usual", made)
     assert "Every forecast was a proof" in page
-    assert "in 6 of these games it came so" in page
+    assert "in 6 of these games it turned out that way" in page
     mixed = calibration_page("Go", [*proofs, *forecasts(0.0)], 8, ["master"], "usual", made)
     assert "Every forecast was a proof" not in mixed
     assert "Brier score **" in mixed

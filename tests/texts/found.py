@@ -19,6 +19,9 @@ from koga.server.wire import CODES
 HOUSE = Path(koga.__file__).parent
 PAGE = HOUSE.parents[1] / "web" / "src"
 FIELD = re.compile(r"\{(\w+)[^{}]*\}")
+# A text in the page's code under `en` or `ja`: quoted, or a template with plain expressions.
+PAIRED = re.compile(r"""\b(en|ja): (?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`$]|\$\{[^{}`]*\}|\$)*)`)""")
+EXPRESSION = re.compile(r"\$\{[^{}]*\}")
 
 
 class Pair(NamedTuple):
@@ -60,6 +63,13 @@ def pairs(table: Any, where: str) -> Iterator[Pair]:
             assert key.removesuffix("ja") + "en" in table, f"{where}.{key} has no English"
         else:
             yield from pairs(value, f"{where}.{key}")
+
+
+def of_code() -> Iterator[tuple[str, str, str]]:
+    """Yield file, language and text of what the page's code says in both languages, with § for expressions."""
+    for path in sorted(path for path in PAGE.rglob("*") if path.suffix in (".ts", ".svelte")):
+        for lang, *quoted in PAIRED.findall(path.read_text(encoding="utf-8")):
+            yield "/".join(path.relative_to(PAGE).parts), lang, EXPRESSION.sub("§", "".join(quoted))
 
 
 def of_rulebooks() -> Iterator[Pair]:

@@ -11,7 +11,7 @@ from koga.core.game import GAMES, Agreed, Game, agree, find
 from koga.core.line import Line
 from koga.core.position import CHANCE, OVER, Rng
 from tests.contract.walks import agreed_or_none, next_action, policy
-from tests.texts.found import FIELD, everything
+from tests.texts.found import FIELD, everything, of_code
 
 JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uff01-\uff5e]")
 LATIN = re.compile("[A-Za-z]{2,}")
@@ -43,6 +43,20 @@ def faults(en: str, ja: str, allowed: set[str]) -> list[str]:
     if NARROW.search(ja):
         found.append(f"narrow punctuation in Japanese: {ja}")
     return found
+
+
+def test_what_the_pages_code_says_is_in_the_letters_of_its_language() -> None:
+    """Log marks, quick starts, screen readers' names: texts beside code, which no catalogue lists."""
+    texts = list(of_code())
+    assert len(texts) > 150
+    spare = {"en": "§", "ja": "§"}
+    found = [
+        f"{where}: {fault}"
+        for where, lang, text in texts
+        if text  # a part that one language does without
+        for fault in faults(**{**spare, lang: text}, allowed=ALIKE)
+    ]
+    assert found == []
 
 
 def told(text: str, value: str | int, only: frozenset[str] | None = None) -> str:

@@ -27,7 +27,7 @@ WORDS = {
            "blunders": "blunders", "mistakes": "mistakes", "inaccuracies": "inaccuracies", "result": "result",
            "start": "start", "lost": "lost against the best", "unexplained": "unexplained",
            "better": "better: {best} ({value:.0%}; played {played:.0%})", "lucky": "luck {change:+.0%} for {seat}"},
-    "ja": {"choices": "選択", "luck": "運", "others": "他の席", "accuracy": "精度", "seat": "席",
+    "ja": {"choices": "選択", "luck": "運", "others": "他のプレイヤー", "accuracy": "精度", "seat": "席",
            "blunders": "大悪手", "mistakes": "悪手", "inaccuracies": "疑問手", "result": "結果",
            "start": "開始", "lost": "最善手との差の合計", "unexplained": "推定の誤差",
            "better": "最善：{best}（{value:.0%}、実際 {played:.0%}）",

@@ -18,7 +18,7 @@ from koga.games.gachijo.terminal import castle, key_line
 from koga.games.gachijo.view import GachijoView
 from koga.lab.gachijo.stages import Length, lengths, ways
 
-app = typer.Typer(help="Gachijo's castles: draw them, check a drawing of your own, measure them.", no_args_is_help=True)
+app = typer.Typer(help="GACHIJO's castles: draw them, check a drawing of your own, measure them.", no_args_is_help=True)
 
 
 @app.command("show")
@@ -54,7 +54,7 @@ def agreed_stage(stage: str) -> Agreed:
 @app.command("lengths")
 def print_lengths(
     stages: Annotated[list[str] | None, typer.Argument(help="A to I, or files of your own; A to I by default")] = None,
-    games: Annotated[int, typer.Option(help="Games by the quick planner per row")] = 100,
+    games: Annotated[int, typer.Option(help="Games per row, played by the quick planner")] = 100,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:

@@ -25,7 +25,7 @@ def check(agreed: Agreed) -> None:
     """Raise InvalidInput if the options contradict each other."""
     castle(agreed.options["stage"], agreed.files.get("stage"))
     if agreed.options["players"] == "2" and agreed.options["mission"] in "34":
-        raise InvalidInput("with 2 players there are the missions 1 and 2 alone (G3.1)")
+        raise InvalidInput("with 2 players choose mission 1 or 2: missions 3 and 4 are for 3 or 4 players (G3.1)")
     rounds = agreed.options["rounds"]
     if not (rounds.isascii() and rounds.isdigit()) or int(rounds) > MOST_ROUNDS:
         raise InvalidInput(f"rounds {rounds!r} is not a number from 0 (no limit) to {MOST_ROUNDS:d} (G12.10)")

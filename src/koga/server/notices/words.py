@@ -16,7 +16,7 @@ TEXTS: dict[NoticeKind, dict[Lang, tuple[str, str]]] = {
     },
     "reminder": {
         "en": ("Time is running out: {game}", "It is your turn in your game with {names}: {hours} h left."),
-        "ja": ("残り時間わずか：{game}", "{names}とのゲームはあなたの番です。残りはあと{hours}時間です。"),
+        "ja": ("残り時間わずか：{game}", "{names}とのゲームはあなたの番です。持ち時間は残り{hours}時間です。"),
     },
     "game": {
         "en": ("Your game begins: {game}", "Your tournament game with {names} begins now."),
@@ -32,7 +32,7 @@ MAIL: dict[Lang, dict[str, str]] = {
         "off": "Unsubscribe",
         "confirm": "Koga: confirm your address",
         "confirm_body": "Someone, probably you, asked Koga to send game notifications to this address. "
-        "To confirm, open this link within a day. If it was not you, ignore this mail: you will get no more.",
+        "To confirm, open this link within a day. If it was not you, ignore this email: you will get no more.",
     },
     "ja": {
         "play": "ゲームを開く",
@@ -40,7 +40,7 @@ MAIL: dict[Lang, dict[str, str]] = {
         "confirm": "甲賀：メールアドレスの確認",
         "confirm_body": "このアドレスでゲームのお知らせを受け取る申し込みがありました。"
         "受け取る場合は、1日以内に次のリンクを開いてください。"
-        "お心当たりがなければ何もしないでください。以後メールは届きません。",
+        "お心当たりがなければ、このメールは破棄してください。以後メールは届きません。",
     },
 }
 

@@ -104,7 +104,7 @@ def test_the_questions_of_a_new_user(site: Site, players: int) -> None:
     assert page.locator("[data-traces]").count() == 1
 
     # Which guardians are there, and what is needed to summon one?
-    den = page.get_by_role("region", name="Guardian den")
+    den = page.get_by_role("region", name="Treasure den")
     for guardian in ("oni", "rokuro", "kappa", "tengu"):
         expect(den.get_by_role("button", name=re.compile(f"^{name('guardian', guardian)}, "))).to_be_visible()
     expect(den).to_contain_text(
@@ -146,7 +146,7 @@ def test_every_icon_has_its_name(site: Site, players: int) -> None:
 
 def test_a_thing_opens_as_a_card_with_its_rule(site: Site) -> None:
     page = sit(site, 4, mid_game(4))[0].page
-    page.get_by_role("region", name="Guardian den").get_by_role("button", name=re.compile("^Oni, ")).click()
+    page.get_by_role("region", name="Treasure den").get_by_role("button", name=re.compile("^Oni, ")).click()
     card = page.get_by_role("dialog", name="Oni")
     expect(card).to_contain_text(texts()["guardian"]["oni"]["effect"]["en"])
     expect(card.get_by_role("link", name="Rule G9.8")).to_have_attribute("href", "/rules/gachijo#G9.8")

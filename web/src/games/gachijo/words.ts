@@ -71,7 +71,7 @@ const en = {
   spends: 'the stroke spends one',
 
   // den
-  den: 'Guardian den',
+  den: 'Treasure den',
   denShort: 'Den',
   asleep: 'asleep',
   awake: 'in play',
@@ -121,7 +121,7 @@ const en = {
   guardianWall: 'It passes one wall per move.',
   wallLeft: 'It may still cross a wall in this move.',
   wallUsed: 'It has crossed its wall of this move.',
-  summoned: 'You have summoned in this turn already.',
+  summoned: 'You have already summoned this turn.',
   whomCatch: 'Whom can it capture?',
   canCatch: 'yes: stop on its cell',
   canCatchRound: 'yes: stop beside it',
@@ -138,7 +138,7 @@ const en = {
   oneStroke: (count: number) => `one stroke, ${plural(count, 'step', 'steps')}`,
   go: 'Go',
   cancel: 'Cancel',
-  otherWay: (number: number, all: number) => `Other way (${number}/${all})`,
+  otherWay: (number: number, all: number) => `Other path (${number}/${all})`,
   thenAsked: 'You stop where something is drawn or asked, then go on.',
   slideTitle: (sheet: string, way: string) => `Slide ${sheet} ${ARROWS[way as SlideWay]}`,
   notUndone: 'cannot be undone',
@@ -409,7 +409,7 @@ const ja: TableWords = {
   onlySlide: 'スライドしてください。',
   atLeastBoth: '移動とスライドを必ず1手以上。',
   noneLeft: '手数終了。',
-  noneLeftHelp: '道具・武器を使うか、手番を終えてください。',
+  noneLeftHelp: '道具・武器を使うか、召喚するか、手番を終えてください。',
   strokeOn: '移動の途中です。',
   strokeOnHelp: '行き先を選ぶか、ここで止まってください。',
   injuredTurn: '負傷中：移動とスライドの二手です。',
@@ -503,7 +503,7 @@ const ja: TableWords = {
   close: '閉じる',
   help: 'ヘルプ',
   strikesYou: (name) => `${name}に襲撃されました`,
-  withWeapon: (weapon, from, to) => `${from}から${to}へ、${weapon}で。`,
+  withWeapon: (weapon, from, to) => `${weapon}で、${from}から${to}へ。`,
   answerWith: '煙玉を使う',
   answerGo: '好きな空きマスへ逃げます（次に選びます）。',
   answerFails: '襲撃は失敗。煙玉は袋に戻ります。',
@@ -539,7 +539,7 @@ const ja: TableWords = {
   turnNumber: (number) => `${number}手番目`,
   keyTurns: '勝敗を分けた手番',
   changeOf: (name) => `${name}の勝率の変化`,
-  lootTitle: (name) => `${name}の襲撃に成功`,
+  lootTitle: (name) => `${name}への襲撃に成功`,
   lootVerb: (name) => `${name}を奪う`,
   lootHelp: '1つ奪ってください。忍チップも得ます。相手は負傷して自陣へ戻ります。',
   ransomTitle: (name) => `${name}を捕捉`,
@@ -613,7 +613,6 @@ export function w(lang: Lang): TableWords {
   return lang === 'ja' ? ja : en;
 }
 
-/** A number required by the mission. */
 /** A mission's requirement; in full where no icon stands beside it. */
 export function needed(what: string, count: number, lang: Lang, full = false): string {
   const words = w(lang);

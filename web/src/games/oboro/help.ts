@@ -4,7 +4,7 @@ import { sign } from './signs';
 
 export const help: GameHelp = {
   goal: {
-    en: 'Come as close to the mission as you can without passing it. Your power is the sum of the cards on top of your stacks.',
+    en: 'Come as close to the mission value as you can without exceeding it. Your power is the sum of the cards on top of your stacks.',
     ja: '忍者力（カード置き場の一番上の数字の合計）を、任務値を超えずにできるだけ近づけましょう。',
   },
   turn: [
@@ -41,7 +41,7 @@ export const help: GameHelp = {
     { icon: sign('small-fire'), fill: SUITS.red.field, text: { en: 'Red: fire', ja: '赤：炎' } },
     { icon: sign('big-wave'), fill: SUITS.blue.field, text: { en: 'Blue: wave', ja: '青：波' } },
     { icon: sign('three-leaves'), fill: SUITS.green.field, text: { en: 'Green: leaf', ja: '緑：葉' } },
-    { icon: sign('heavy-arrow'), text: { en: 'Arrow: whoever played it leads next', ja: '矢：出した人が次のリード' } },
+    { icon: sign('heavy-arrow'), text: { en: 'Arrow: its player leads next', ja: '矢：出した人が次のリード' } },
     {
       icon: sign('flaming-arrow'),
       text: { en: 'Red 8: its holder leads the first trick of a round', ja: '赤8：持っている人がラウンド最初のリード' },

@@ -125,7 +125,7 @@ const JA: Texts = {
   cards: (count) => `手札${count}枚`,
   state: (view, seat, own) =>
     [
-      view.to_act === seat ? (own ? 'あなたの番' : '番です') : '',
+      view.to_act === seat ? (own ? 'あなたの番' : '手番') : '',
       view.leads === seat && view.to_act !== seat ? 'リード' : '',
       own ? '' : JA.cards(view.players[seat]?.cards ?? 0),
     ]

@@ -22,7 +22,7 @@ export const clubEn = {
     waitingHost: 'The host starts the game.',
     removed: 'The host has freed your seat',
     cancelled: 'This table was closed',
-    cancelledHelp: 'Its host left, or called the game off. Nothing was played.',
+    cancelledHelp: 'The host left or called the game off. No move was made.',
   },
   absence: {
     hurryBot: m({ seconds: 20 }, 'Move now: a bot takes over in {seconds} s'),
@@ -30,12 +30,12 @@ export const clubEn = {
     ask: m({ name: 'Ben' }, '{name} has not moved for a while.'),
     goOnBot: 'Let a bot take over',
     goOnEnd: 'Claim the win',
-    voting: m({ name: 'Ben' }, 'Go on without {name}?'),
-    agree: 'Go on',
+    voting: m({ name: 'Ben' }, 'Continue without {name}?'),
+    agree: 'Continue',
     keepWaiting: 'Keep waiting',
     warned: m({ name: 'Ben', seconds: 50 }, '{name} has {seconds} s to move; then the game goes on without them.'),
-    you: m({ seconds: 50 }, 'The others want to go on without you. Move within {seconds} s.'),
-    here: "I'm here",
+    you: m({ seconds: 50 }, 'The others want to continue without you. Move within {seconds} s.'),
+    here: 'I’m here',
     forfeit: 'Leaving counts as a loss.',
   },
   clocks: {
@@ -47,7 +47,7 @@ export const clubEn = {
   },
   programs: {
     title: 'Programs',
-    help: 'Programs that players have written may take open seats. Rated games have none.',
+    help: 'Programs written by players may take open seats, but not in rated games.',
     values: { yes: 'May join', no: 'People only' },
     named: m({ name: 'Owl' }, '{name} (program)'),
   },
@@ -58,7 +58,7 @@ export const clubEn = {
     name: 'Name of the bot',
     create: 'Create token',
     revoke: 'Revoke',
-    revokeSure: m({ name: 'Owl' }, 'Revoke {name}? Its games are resigned.'),
+    revokeSure: m({ name: 'Owl' }, 'Revoke {name}? It resigns its games.'),
     created: m({ day: '1 June 2026' }, 'created {day}'),
     unused: 'never used',
     keep: 'Copy the token now. It is shown only once.',
@@ -85,7 +85,7 @@ export const clubEn = {
     help: 'No password. Your phone or computer keeps a passkey and asks for your fingerprint, face or PIN.',
     usePasskey: 'Use a passkey',
     create: 'Create an account',
-    createHelp: 'Your name is reserved for you, and your games are there on all your devices.',
+    createHelp: 'Your name is reserved for you, and your games follow you to all your devices.',
     createPasskey: 'Create with a passkey',
     createCode: 'Create with a recovery code',
     name: 'Name',
@@ -134,11 +134,11 @@ export const clubEn = {
     },
     members: {
       title: 'Members',
-      text: 'An account is a name, the public halves of your passkeys, the hash of your recovery code, and the list of devices that are signed in. For each bot token the server keeps its name, its hash and when it was created and last used, until you revoke it. One cookie keeps you signed in; scripts cannot read it and other sites cannot send it. No email address is needed. If you ask for notifications, the server also keeps the push address of that device or your email address until you turn them off; push messages are encrypted for your browser and name the game and the other players, nothing of the position.',
+      text: 'An account is a name, the public halves of your passkeys, the hash of your recovery code, and the list of devices that are signed in. For each bot token the server keeps its name, its hash and when it was created and last used, until you revoke it. One cookie keeps you signed in; scripts cannot read it and other sites cannot send it. No email address is needed. If you ask for notifications, the server also keeps the push address of that device or your email address until you turn them off; push messages are encrypted for your browser; they name the game and the other players and reveal nothing of the position.',
     },
     shown: {
       title: 'What others see',
-      text: 'Players and spectators of a table see your name, your moves and what you write there. A program of yours is shown under the name of its bot token and marked as a program; whose it is, only the operator can see. Finished games can be replayed by whoever may see the table. Your profile shows results, ratings and your favourite game to those who know its address, as players of your tables do; whom you played is shown to you alone. Tournaments show the names and results of those who play in them; after you delete your account your entry stays without a name. There is no list of members.',
+      text: 'Players and spectators of a table see your name, your moves and what you write there. A program of yours is shown under the name of its bot token and marked as a program; only the operator can see whose it is. Finished games can be replayed by anyone who may see the table. Your profile shows results, ratings and your most played game to those who know its address, as players of your tables do; only you can see whom you played. Tournaments show the names and results of those who play in them; after you delete your account your entry stays without a name. There is no list of members.',
     },
     logs: {
       title: 'Logs',
@@ -146,7 +146,7 @@ export const clubEn = {
     },
     kept: {
       title: 'How long',
-      text: 'Games are archived some time after their last move, as the operator of this server has set. A report about a player is kept with the chat of that table until the operator has dealt with it.',
+      text: 'Games are archived some time after their last move; the operator of this server sets how long. A report about a player is kept with the chat of that table until the operator has dealt with it.',
     },
     rights: {
       title: 'Your rights',

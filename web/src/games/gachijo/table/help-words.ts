@@ -34,7 +34,7 @@ const en = {
   crossNote:
     'Between ground, water and roof you pass only where there is no wall. Two walls on one line count as the higher one.',
   board: 'On the board',
-  legend: 'Point at a line, and the board shows where it is.',
+  legend: 'Point at an entry, and the board shows where it is.',
   lit: (count: number) => (count === 1 ? '1 place is lit on the board.' : `${count} places are lit on the board.`),
   tools: 'Tools',
   weapons: 'Weapons',
