@@ -26,7 +26,8 @@ def shape(text: str) -> str:
 
 
 def test_the_page_tells_of_two_threads_in_every_game() -> None:
-    assert [text.split("`")[1] for text in figures()[1:]] == list(COMMANDS)
+    shown = [text.split("`")[1] for text in figures()[1:]]
+    assert [command for command in shown if "--seed" not in command] == list(COMMANDS)
     assert [command.split()[3] for command in COMMANDS] == list(GAMES)
 
 
@@ -44,6 +45,24 @@ def test_a_line_tells_what_the_duel_found_out(game: str) -> None:
 def test_equals_share_by_seats() -> None:
     assert equal_share([{"games": 12}, {"games": 12}]) == 0.5
     assert equal_share([{"games": 12}, {"games": 36}]) == 0.25
+
+
+def test_what_two_trees_seem_to_lose_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+
+    def result(command: str) -> dict[str, Any]:
+        played.append(command)
+        first = {"games": 9, "wins": 3, "share": 0.4, "low": 0.3, "high": 0.49 if "lost" in command else 0.5}
+        return {"blocks": 3, "bots": [first, first]}
+
+    monkeypatch.setattr(threads, "result_of", result)
+    assert len(list(threads.lines_of("koga lab duel even --games 1000"))) == 1
+    assert len(list(threads.lines_of("koga lab duel lost --games 1000"))) == 2
+    assert played == [
+        "koga lab duel even --games 1000",
+        "koga lab duel lost --games 1000",
+        "koga lab duel lost --games 3000 --seed 2",
+    ]
 
 
 def test_the_lines_are_written_between_the_marks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
