@@ -1,9 +1,9 @@
-"""Measure whether two search threads are as strong as one at equal time: `python -m koga.lab.threads`, a quarter of an hour.
+"""Measure whether two search threads are as strong as one at equal time: `python -m koga.lab.threads`, fifteen minutes.
 
 Two threads grow two trees. On two idle cores each grows as fast as a tree alone (`koga bench`, "two search threads :
 one"), so that in equal time two trees get as many simulations each as one. The duels count simulations, not time: the
 result holds on a busy machine and can be repeated. A duel that two trees seem to lose, by its interval, is played again
-with another seed and three times the games, and both lines are shown. With --write the lines go into docs/environments.md.
+with another seed and three times the games, and both lines are shown. With --write they go into docs/environments.md.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BEGIN, END = "<!-- threads: written by python -m koga.lab.threads --write -->\n"
 
 
 def main() -> None:
-    lines = [f"{version()}, {machine()}; seats rotated, seed 1, 95 % intervals by blocks:"]
+    lines = [f"{version()}, {machine()}; seats rotated, seed 1 unless named, 95 % intervals by blocks:"]
     for command in COMMANDS:
         for made in lines_of(command):
             lines.append(made)

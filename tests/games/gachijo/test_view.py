@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from koga.core.game import SPECTATOR
-from koga.core.position import OVER, Rng
+from koga.core.position import OVER, Position, Rng
 from koga.games.gachijo.codes import SLIDE, STOP, STROKE, TURN
 from koga.games.gachijo.names import SLIDES, place_name
 from koga.games.gachijo.position import Gachijo
@@ -152,13 +152,13 @@ def test_in_games_as_well_strokes_end_after_a_slide_where_playing_them_ends(play
     """Positions of random games, with the tools and guardians that turn up in them, each step played and checked."""
     rng, compared = Rng(players), 0
     start = GAME.start(agreed(players=players))
-    position = start.copy()
+    position = copied(start)
     while compared < 60:
         if position.to_act == OVER:
-            position = start.copy()
+            position = copied(start)
         before = position.key()
         for slide in view(position, position.to_act).slides if position.to_act >= 0 else ():
-            there = position.copy()
+            there = copied(position)
             action = GAME.action_number(position, f"slide:{slide.way}")
             if action not in position.actions() or position.state.stage != TURN:
                 assert slide.reach is None
@@ -171,6 +171,12 @@ def test_in_games_as_well_strokes_end_after_a_slide_where_playing_them_ends(play
         position.apply(eager(position, rng))
 
 
+def copied(position: Position) -> Gachijo:
+    found = position.copy()
+    assert isinstance(found, Gachijo)
+    return found
+
+
 def played_ends(position: Gachijo) -> set[str]:
     """Play every stroke, step by step, passing every place once with each hand."""
     ends, seen, edge = set(), set(), [position]
@@ -178,7 +184,7 @@ def played_ends(position: Gachijo) -> set[str]:
         here = edge.pop()
         for action in here.actions():
             name = GAME.action_name(here, action)
-            there = here.copy()
+            there = copied(here)
             if action >= SLIDE:
                 continue
             there.apply(action)
