@@ -1,10 +1,12 @@
 """The peers' benchmark, tested without any peer installed."""
 
 import importlib
+import sys
 from importlib import metadata
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 
@@ -117,3 +119,36 @@ def test_timing_counts_what_was_played_after_the_warm_up(peers: Any, monkeypatch
 @pytest.mark.parametrize(("point", "action"), [(0.0, 7), (0.24, 7), (0.26, 8), (1.0, 8)])
 def test_chance_is_sampled_by_its_weights(peers: Any, point: float, action: int) -> None:
     assert peers.sampled([(7, 0.25), (8, 0.75)], point) == action
+
+
+class Pool:
+    """A batch of EnvPool's interface, in which one action in three is legal and the step number decides which."""
+
+    def __init__(self, games: int, masked: bool) -> None:
+        self.games, self.masked, self.turn, self.illegal = games, masked, 0, 0
+        self.action_space = SimpleNamespace(n=3)
+
+    def info(self) -> dict[str, Any]:
+        return {"legal_action_mask": self.mask()} if self.masked else {}
+
+    def mask(self) -> Any:
+        return np.arange(3) == (np.arange(self.games) + self.turn)[:, None] % 3
+
+    def reset(self) -> tuple[None, dict[str, Any]]:
+        return None, self.info()
+
+    def step(self, actions: Any) -> tuple[None, None, None, None, dict[str, Any]]:
+        assert actions.dtype == np.int32
+        self.illegal += int((~self.mask()[np.arange(self.games), actions]).sum())
+        self.turn += 1
+        return None, None, None, None, self.info()
+
+
+@pytest.mark.parametrize("masked", [True, False])
+def test_a_batch_of_envpool_is_stepped_with_legal_actions(monkeypatch: pytest.MonkeyPatch, masked: bool) -> None:
+    batched = importlib.import_module("koga.bench.batched_peers")
+    pool = Pool(batched.AT_ONCE, masked)
+    monkeypatch.setitem(sys.modules, "envpool", SimpleNamespace(make=lambda *_, **__: pool))
+    assert batched.envpool_stepper("a game")(3) == 3 * batched.STEPS * batched.AT_ONCE
+    assert pool.turn == 3 * batched.STEPS
+    assert (pool.illegal == 0) == masked

@@ -198,6 +198,40 @@ def test_a_sample_is_played_as_it_is_and_anything_else_is_checked(name: str) -> 
             assert np.array_equal(one.observations, before)
 
 
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_masks_and_samples_are_those_of_the_positions(name: str) -> None:
+    """However a game writes its mask: with its usual options, through several games."""
+    batch, ended = envs.Batch(name, 12, seed=4), 0
+    for _ in range(2000):
+        legal = [position.actions() for position in batch.positions]
+        assert [row.nonzero()[0].tolist() for row in batch.masks] == legal
+        assert batch.masks.max() == 1
+        drawn = batch.sample()
+        assert all(action in actions for action, actions in zip(drawn.tolist(), legal, strict=True))
+        batch.step(drawn)
+        ended += int(batch.over.sum())
+        if ended > 24:
+            break
+    assert ended
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_samples_differ_from_one_another_and_are_the_same_again(threads: int) -> None:
+    """What is drawn depends on the seed and on how many samples were drawn, not on what was played in between."""
+    one, other = (envs.Batch(OPEN, 64, seed=9, threads=threads) for _ in range(2))
+    first, second = one.sample(), one.sample()
+    assert not np.array_equal(first, second)
+    assert np.array_equal(other.sample(), first)
+    assert np.array_equal(other.sample(), second)
+    one.step(first)
+    other.step(first.tolist())
+    assert np.array_equal(one.sample(), other.sample())
+    one.reset(9)
+    assert np.array_equal(one.sample(), first)
+    one.close()
+    other.close()
+
+
 def test_a_newer_sample_replaces_an_older_one() -> None:
     """What is played is what was given, not what was drawn last."""
     one, other = envs.Batch(OPEN, 16, seed=5), envs.Batch(OPEN, 16, seed=5)

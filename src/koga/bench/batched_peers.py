@@ -15,7 +15,18 @@ from koga.bench.tickets import SEED
 AT_ONCE = 256  # number of games in a batch, as in koga.bench.environments
 STEPS = 50  # steps of all games between two readings of the clock
 PGX_GAMES = ("tic_tac_toe", "connect_four", "kuhn_poker", "backgammon")
-ENVPOOL_GAMES = ("Catch-v0", "FrozenLake-v1", "Blackjack-v1", "Taxi-v3")
+ENVPOOL_GAMES = (
+    "ConnectFour-v1",
+    "KuhnPoker-v1",
+    "LeducHoldem-v1",
+    "Othello-v1",
+    "AnimalShogi-v1",
+    "Backgammon-v1",
+    "Go9x9-v1",
+    "Catch-v0",
+    "FrozenLake-v1",
+    "Blackjack-v1",
+)
 
 
 @contextlib.contextmanager
@@ -64,17 +75,24 @@ def pgx_stepper(name: str) -> Any:
 
 
 def envpool_stepper(name: str) -> Any:
-    """Return a function that steps a batch of EnvPool; all actions are legal in these games."""
+    """Return a function that steps a batch of EnvPool. Where not every action is legal, a legal one is chosen by the
+    mask; random numbers are drawn before, as for pgx."""
     envpool: Any = importlib.import_module("envpool")
     numpy: Any = importlib.import_module("numpy")
     env = envpool.make(name, env_type="gymnasium", num_envs=AT_ONCE, num_threads=1, seed=SEED)
-    env.reset()
-    actions = numpy.random.default_rng(SEED).integers(env.action_space.n, size=(STEPS, AT_ONCE), dtype=numpy.int32)
+    count = int(env.action_space.n)
+    rng = numpy.random.default_rng(SEED)
+    noise = 1.0 - rng.random((STEPS, AT_ONCE, count), dtype=numpy.float32)  # above 0, so that a legal action wins
+    actions = noise.argmax(-1).astype(numpy.int32)
+    mask = env.reset()[1].get("legal_action_mask")
 
     def play(rounds: int) -> int:
+        nonlocal mask
         for _ in range(rounds):
-            for chosen in actions:
-                env.step(chosen)
+            for luck, chosen in zip(noise, actions, strict=True):
+                if mask is not None:
+                    chosen = (luck * mask).argmax(-1).astype(numpy.int32)
+                mask = env.step(chosen)[4].get("legal_action_mask")
         return rounds * STEPS * AT_ONCE
 
     return play

@@ -401,5 +401,5 @@ PEERS = (
     Peer("RLCard", "rlcard", ("rlcard",), rlcard_rows),
     Peer("Catanatron", "catanatron", ("catanatron",), catan_rows),
     Peer("pgx", "pgx", ("pgx",), pgx_rows),
-    Peer("EnvPool", "envpool", ("envpool",), envpool_rows, install="envpool (340 MB)", large=True),
+    Peer("EnvPool", "envpool", ("envpool",), envpool_rows, install="envpool (740 MB)", large=True),
 )

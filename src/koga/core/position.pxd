@@ -11,6 +11,7 @@ cpdef enum:
     MOST_ACTIONS = 256
     MOST_SEATS = 8
     MOST_BELOW = 0x7FFFFFFF
+    SMALL = 128  # a mask of so few actions is cleared as a whole
 
 cdef extern from *:
     """
@@ -25,6 +26,33 @@ cdef extern from *:
     }
     """
     list listed "koga_listed"(tuple numbers, int* buffer, int count)
+
+cdef extern from *:
+    """
+    #include <string.h>
+    /* Write a value for some actions. Four at a time, the last ones repeating the first: there are fewer lengths to
+       predict. A buffer of legal actions has room for three more, and when they are cleared it holds them already. */
+    static inline void koga_mark(unsigned char *row, int *legal, Py_ssize_t count, unsigned char value) {
+        Py_ssize_t k = 0;
+        if (value) legal[count] = legal[count + 1] = legal[count + 2] = legal[0];
+        do {
+            row[legal[k]] = value;
+            row[legal[k + 1]] = value;
+            row[legal[k + 2]] = value;
+            row[legal[k + 3]] = value;
+            k += 4;
+        } while (k < count);
+    }
+    /* Clear a small mask: sixteen bytes at a time, the last ones overlapping, without a call. */
+    static inline void koga_unmark(unsigned char *row, Py_ssize_t count) {
+        Py_ssize_t k = 0;
+        for (; k + 16 <= count; k += 16) memset(row + k, 0, 16);
+        if (count >= 16) memset(row + count - 16, 0, 16);
+        else for (; k < count; k++) row[k] = 0;
+    }
+    """
+    void unmark "koga_unmark"(u8* row, Py_ssize_t count) noexcept nogil
+    void mark "koga_mark"(u8* row, int* legal, Py_ssize_t count, u8 value) noexcept nogil
 
 cdef tuple NUMBERS
 
@@ -46,6 +74,7 @@ cdef class Position:
     cdef readonly int seats
 
     cdef int c_actions(self, int* buffer) noexcept nogil
+    cdef int c_remask(self, int* buffer, int count, u8* row, int action_count) noexcept nogil
     cdef int c_weight(self, int action) noexcept nogil
     @cython.locals(total=int, left=int, i=int)
     cdef int c_draw(self, int* buffer, int count, Rng rng) noexcept nogil

@@ -6,6 +6,7 @@ Plain Python here, C types in position.pxd. The decision page is docs/decisions/
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import cython
 
@@ -15,10 +16,21 @@ if not cython.compiled:
     MOST_ACTIONS = 256  # upper bound on the legal actions of any position
     MOST_SEATS = 8
     MOST_BELOW = 0x7FFFFFFF  # random numbers are C ints
+    SMALL = 128  # a mask of so few actions is cleared as a whole
 
     def listed(numbers: tuple[int, ...], buffer: list[int], count: int) -> list[int]:
         """Return the first `count` of the buffer."""
         return buffer[:count]
+
+    def unmark(row: Any, count: int) -> None:
+        """Clear a small mask."""
+        for k in range(count):
+            row[k] = 0
+
+    def mark(row: Any, legal: Any, count: int, value: int) -> None:
+        """Write a value for some actions; position.pxd writes four at a time."""
+        for k in range(count):
+            row[legal[k]] = value
 
 
 GOLDEN, MIX_A, MIX_B = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
@@ -104,6 +116,20 @@ class Position:
         when a game is set up.
         """
         return 0
+
+    def c_remask(self, buffer: list[int], count: int, row: Any, action_count: int) -> int:
+        """Replace the legal actions in the buffer, and their mask, by those of this position; return their number.
+
+        The buffer and the row hold `count` actions and the mask of an earlier position, or none and zeros. Of a large
+        mask only these are cleared. A game may write both in one pass; a test compares them with `c_actions`.
+        """
+        if action_count <= SMALL:
+            unmark(row, action_count)
+        else:
+            mark(row, buffer, count, 0)
+        count = self.c_actions(buffer)
+        mark(row, buffer, count, 1)
+        return count
 
     def c_weight(self, action: int) -> int:
         return 1

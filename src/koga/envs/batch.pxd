@@ -6,35 +6,9 @@ from koga.core.position cimport CHANCE, MOST_ACTIONS, OVER, Position, Rng
 
 cdef enum:
     EVERY_SEAT = -1
-    SMALL = 128  # a mask of so few actions is cleared as a whole
     ROOM = 272  # MOST_ACTIONS and some more: for the legal actions of a game; not a power of two, which caches dislike
 
-cdef extern from *:
-    """
-    #include <string.h>
-    /* Write a value for some actions. Four at a time, the last ones repeating the first: there are fewer lengths to
-       predict. A row of legal actions has room for three more, and when they are cleared it holds them already. */
-    static inline void koga_mark(unsigned char *row, int *legal, Py_ssize_t count, unsigned char value) {
-        Py_ssize_t k = 0;
-        if (value) legal[count] = legal[count + 1] = legal[count + 2] = legal[0];
-        do {
-            row[legal[k]] = value;
-            row[legal[k + 1]] = value;
-            row[legal[k + 2]] = value;
-            row[legal[k + 3]] = value;
-            k += 4;
-        } while (k < count);
-    }
-    /* Clear a small mask: sixteen bytes at a time, the last ones overlapping, without a call. */
-    static inline void koga_unmark(unsigned char *row, Py_ssize_t count) {
-        Py_ssize_t k = 0;
-        for (; k + 16 <= count; k += 16) memset(row + k, 0, 16);
-        if (count >= 16) memset(row + count - 16, 0, 16);
-        else for (; k < count; k++) row[k] = 0;
-    }
-    """
-    void unmark "koga_unmark"(unsigned char* row, Py_ssize_t count) noexcept nogil
-    void mark "koga_mark"(unsigned char* row, int* legal, Py_ssize_t count, unsigned char value) noexcept nogil
+cdef u64 GOLDEN, MIX_A, MIX_B, MASK
 
 @cython.final
 cdef class Batch:
@@ -47,7 +21,8 @@ cdef class Batch:
     cdef bint observing
     cdef readonly Observer observer
     cdef readonly list positions, generators
-    cdef Rng sampler
+    cdef u64 luck             # where the numbers of the next sample begin
+    cdef bint spent, playing_sample
     # the arrays above as the compiled code sees them
     cdef float[::1] observed, rewarded
     cdef unsigned char[::1] masked, ended
@@ -62,14 +37,17 @@ cdef class Batch:
 
     @cython.locals(i=Py_ssize_t, action="long long")
     cdef Py_ssize_t first_illegal(self) noexcept nogil
-    @cython.locals(i=Py_ssize_t, action=int)
+    @cython.locals(i=Py_ssize_t)
     cdef void draw_actions(self) noexcept nogil
+    @cython.locals(z=u64)
+    cdef int random_below(self, Py_ssize_t i, u64 count) noexcept nogil
     @cython.locals(i=Py_ssize_t, k=Py_ssize_t, position="void*")
     cpdef object try_all(self, Py_ssize_t first, Py_ssize_t last, Py_ssize_t row, Position scratch)
     @cython.locals(seat=int, action=int)
     cdef void try_one(self, Position position, Position scratch, Py_ssize_t i, Py_ssize_t k, Py_ssize_t row) noexcept nogil
     @cython.locals(i=Py_ssize_t)
     cpdef object run(self, Py_ssize_t first, Py_ssize_t last)
+    @cython.locals(action="long long")
     cdef void play(self, Position position, Py_ssize_t i) noexcept nogil
     @cython.locals(seat=int)
     cdef void forget_end(self, Py_ssize_t i) noexcept nogil
@@ -79,5 +57,5 @@ cdef class Batch:
     cdef void begin(self, Position position, Rng rng, Py_ssize_t i) noexcept nogil
     @cython.locals(buffer=int[MOST_ACTIONS], count=int)
     cdef void settle(self, Position position, Rng rng) noexcept nogil
-    @cython.locals(row="unsigned char*", legal="int*", count=Py_ssize_t, k=Py_ssize_t)
+    @cython.locals(row="unsigned char*", legal="int*", count=int)
     cdef void look(self, Position position, Py_ssize_t i) noexcept nogil

@@ -22,21 +22,11 @@ if not cython.compiled:
     from koga.core.position import CHANCE, OVER
 
     ROOM = 272  # row length for legal actions: MOST_ACTIONS and padding; a power of two would cause cache conflicts
-    SMALL = 128  # a mask of so few actions is cleared as a whole
     EVERY_SEAT = -1
 
-    def unmark(row: Any, count: int) -> None:
-        """Clear a small mask."""
-        for k in range(count):
-            row[k] = 0
 
-    def mark(row: Any, legal: Any, count: int, value: int) -> None:
-        """Write a value for some actions; batch.pxd writes four at a time."""
-        for k in range(count):
-            row[legal[k]] = value
-
-
-GOLDEN, MASK = 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
+GOLDEN, MIX_A, MIX_B = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB  # of koga.core.position.Rng
+MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def generator_of(seed: int, number: int) -> Rng:
@@ -127,7 +117,7 @@ class Batch:
         """Start all games anew; the same seed gives the same games."""
         self.last_sample: NDArray[np.int32] | None = None
         self.generators = [generator_of(seed, number) for number in range(self.n)]
-        self.sampler = generator_of(seed, self.n)
+        self.luck, self.spent = generator_of(seed, self.n).state, False
         self.places = np.array([id(position) for position in self.positions], np.uintp)
         self.sources = np.array([id(rng) for rng in self.generators], np.uintp)
         self.rewards[:] = 0
@@ -141,9 +131,11 @@ class Batch:
 
         InvalidInput names the first game whose action is not legal; nothing has changed then.
         """
-        if actions is not self.last_sample or actions is None:
+        self.playing_sample = actions is not None and actions is self.last_sample
+        if not self.playing_sample:
             self.take(actions)
         self.last_sample = None
+        self.spent = False
         if self.pool is None:
             self.run(0, self.n)
             return
@@ -200,8 +192,11 @@ class Batch:
 
     def sample(self) -> NDArray[np.int32]:
         """Return a random legal action for every game, as an array that cannot be changed: `step` knows its actions to
-        be legal."""
-        self.draw_actions()
+        be legal. Each call returns other ones."""
+        if self.spent:
+            self.draw_actions()
+        self.spent = True
+        self.luck = (self.luck + self.n * GOLDEN) & MASK
         self.last_sample = self.sampled.copy()
         self.last_sample.flags.writeable = False
         return self.last_sample
@@ -222,9 +217,19 @@ class Batch:
 
     def draw_actions(self) -> None:
         for i in range(self.n):
-            action = self.legal[i * ROOM + self.sampler.c_below(cython.cast(cython.int, self.legal_counts[i]))]
-            self.drawn[i] = action
-            self.chosen[i] = action
+            self.drawn[i] = self.legal[i * ROOM + self.random_below(i, self.legal_counts[i])]
+
+    def random_below(self, i: int, count: int) -> int:
+        """Return a game's random number for the next sample, below a count of actions.
+
+        The numbers of all samples are one sequence, that of an Rng, in which a game finds its own by counting: whatever
+        the thread, and whenever it is asked. (The multiplication favours some actions by less than one in 10⁷.)
+        """
+        z = (self.luck + (i + 1) * GOLDEN) & MASK
+        z = ((z ^ (z >> 30)) * MIX_A) & MASK
+        z = ((z ^ (z >> 27)) * MIX_B) & MASK
+        z ^= z >> 31
+        return (z >> 32) * count >> 32
 
     def try_all(self, first: int, last: int, row: int, scratch: Position) -> None:
         with cython.nogil:
@@ -264,7 +269,8 @@ class Batch:
                     self.play(self.positions[i], i)
 
     def play(self, position: Position, i: int) -> None:
-        position.c_play(cython.cast(cython.int, self.chosen[i]))
+        action = self.drawn[i] if self.playing_sample else self.chosen[i]
+        position.c_play(cython.cast(cython.int, action))
         if position.to_act < 0 or self.seat != EVERY_SEAT:
             if cython.compiled:
                 self.go_on(position, cython.cast(Rng, cython.cast(cython.p_void, self.sources[i])), i)
@@ -315,19 +321,14 @@ class Batch:
                 position.c_play(buffer[rng.c_below(count)])
 
     def look(self, position: Position, i: int) -> None:
-        """Update the arrays for the seat to act: of a large mask only the previously legal entries are cleared."""
-        count = self.legal_counts[i]
+        """Update the arrays for the seat to act."""
         if cython.compiled:
             row, legal = cython.address(self.masked[i * self.action_count]), cython.address(self.legal[i * ROOM])
         else:
             row, legal = self.masks[i], self.legal[i * ROOM : (i + 1) * ROOM]
-        if self.action_count <= SMALL:
-            unmark(row, self.action_count)
-        else:
-            mark(row, legal, count, 0)
-        count = position.c_actions(legal)
-        mark(row, legal, count, 1)
+        count = position.c_remask(legal, self.legal_counts[i], row, cython.cast(cython.int, self.action_count))
         self.legal_counts[i] = count
+        self.drawn[i] = legal[self.random_below(i, count)]  # for `sample`: now they are at hand
         self.acting[i] = position.to_act
         if not self.observing:
             return

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from koga.core.game import SPECTATOR
-from koga.core.position import Rng
-from koga.games.gachijo.names import SLIDES
+from koga.core.position import OVER, Position, Rng
+from koga.games.gachijo.codes import SLIDE, STOP, STROKE, TURN
+from koga.games.gachijo.names import SLIDES, place_name
 from koga.games.gachijo.position import Gachijo
 from koga.games.gachijo.strokes import courses
 from koga.games.gachijo.turns import flag
 from koga.games.gachijo.view import GachijoView, Player, view
 from tests.games.gachijo.cases import GAME, agreed, at
 from tests.games.gachijo.moments import FILE, moments, text_of
+from tests.games.gachijo.walks import eager
 
 
 def seen(text: str, seat: int = 0, **options: str | int) -> GachijoView:
@@ -142,6 +144,57 @@ def test_where_strokes_could_end_after_a_slide(text: str) -> None:
         there.apply(GAME.action_number(position, f"slide:{slide.way}"))
         ends = {course.through[-1].removesuffix("w") for course in courses(there)}
         assert set(slide.reach or ()) == ends
+
+
+@pytest.mark.rule("G7.1")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_in_games_as_well_strokes_end_after_a_slide_where_playing_them_ends(players: int) -> None:
+    """Positions of random games, with the tools and guardians that turn up in them, each step played and checked."""
+    rng, compared = Rng(players), 0
+    start = GAME.start(agreed(players=players))
+    position = copied(start)
+    while compared < 60:
+        if position.to_act == OVER:
+            position = copied(start)
+        before = position.key()
+        for slide in view(position, position.to_act).slides if position.to_act >= 0 else ():
+            there = copied(position)
+            action = GAME.action_number(position, f"slide:{slide.way}")
+            if action not in position.actions() or position.state.stage != TURN:
+                assert slide.reach is None
+                continue
+            there.apply(action)
+            same = there.state.stage == TURN and there.to_act == position.to_act
+            assert set(slide.reach or ()) == (played_ends(there) if same else set())
+            compared += bool(slide.reach)
+        assert position.key() == before
+        position.apply(eager(position, rng))
+
+
+def copied(position: Position) -> Gachijo:
+    found = position.copy()
+    assert isinstance(found, Gachijo)
+    return found
+
+
+def played_ends(position: Gachijo) -> set[str]:
+    """Play every stroke, step by step, passing every place once with each hand."""
+    ends, seen, edge = set(), set(), [position]
+    while edge:
+        here = edge.pop()
+        for action in here.actions():
+            name = GAME.action_name(here, action)
+            there = copied(here)
+            if action >= SLIDE:
+                continue
+            there.apply(action)
+            place = here.state.at[here.to_act] if action == STOP else there.state.at[here.to_act]
+            if action == STOP or there.state.stage != STROKE:
+                ends.add(place_name(place % 81) if action == STOP else name.split(":")[-1].removesuffix("w"))
+            elif (key := (place, *there.state.tools[6 * here.to_act : 6 * here.to_act + 6])) not in seen:
+                seen.add(key)
+                edge.append(there)
+    return ends
 
 
 def test_only_who_may_slide_is_told_where_it_leads() -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from koga.lab.gachijo import strength
-from koga.lab.gachijo.strength import BEGIN, COMMANDS, END, head, line, result_of
+from koga.lab.gachijo.strength import BEGIN, COMMANDS, END, head, line
+from koga.lab.shown import result_of
 
 PAGE = Path(__file__).parents[3] / "docs" / "gachijo.md"
 

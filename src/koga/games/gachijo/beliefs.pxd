@@ -45,7 +45,8 @@ cdef int joint_hands(int* shape) noexcept nogil
 @cython.locals(ways=int, joint_hand=int, a=int, b=int, c=int)
 cdef void own_moves(int kind, int weapon, u64* weights, int* shape) noexcept nogil
 cdef int in_bag(int own, int a, int b, int c, int weapon) noexcept nogil
-@cython.locals(sizes=int[3], moving=int, joint_hand=int, a=int, b=int, c=int, weight=u64, hand=int, ways=int, left=int)
+@cython.locals(sizes=int[3], hands=int[3], steps=int[3], moving=int, first=int, step=int, least=int, most=int, rest=int,
+               joint_hand=int, a=int, b=int, c=int, weight=u64, hand=int, ways=int, left=int, moved=int)
 cdef void one_moves(int kind, int who, int weapon, u64* weights, u64* spare, int* shape) noexcept nogil
 @cython.locals(first=int, second=int, third=int)
 cdef int with_hand(int* shape, int a, int b, int c, int digit, int hand) noexcept nogil

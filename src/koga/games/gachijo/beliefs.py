@@ -199,32 +199,45 @@ def in_bag(own: int, a: int, b: int, c: int, weapon: int) -> int:
 
 def one_moves(kind: int, who: int, weapon: int, weights: list[int], spare: list[int], shape: list[int]) -> None:
     """Update for another seat that draws a weapon from the bag or puts one into it; the weapon may be UNKNOWN."""
+    if not cython.compiled:
+        sizes, hands, steps = [0] * 3, [0] * 3, [0] * 3
     moving = 0
     while shape[SEATS + moving] != who:
         moving += 1
-    sizes = [0] * 3
     for i in range(3):
         sizes[i] = shape[i]
     shape[moving] += 1 if kind == DREW else -1
+    steps[2] = 1
+    steps[1] = COUNT[shape[2]]
+    steps[0] = COUNT[shape[1]] * steps[1]
+    first, step = FIRST[shape[moving]], steps[moving]
+    steps[moving] = 0  # the hand that moves has another number afterwards
     for joint_hand in range(joint_hands(shape)):
         spare[joint_hand] = 0
+    least = 0 if weapon == UNKNOWN else weapon
+    most = 4 if weapon == UNKNOWN else weapon + 1
     joint_hand = 0
-    for a in range(FIRST[sizes[0]], FIRST[sizes[0]] + COUNT[sizes[0]]):
-        for b in range(FIRST[sizes[1]], FIRST[sizes[1]] + COUNT[sizes[1]]):
-            for c in range(FIRST[sizes[2]], FIRST[sizes[2]] + COUNT[sizes[2]]):
+    for a in range(COUNT[sizes[0]]):
+        hands[0] = FIRST[sizes[0]] + a
+        for b in range(COUNT[sizes[1]]):
+            hands[1] = FIRST[sizes[1]] + b
+            for c in range(COUNT[sizes[2]]):
                 weight = weights[joint_hand]
                 joint_hand += 1
                 if weight == 0:
                     continue
-                hand = a if moving == 0 else b if moving == 1 else c
-                for kind_moved in range(4):
-                    if weapon != UNKNOWN and kind_moved != weapon:
-                        continue
-                    ways = in_bag(shape[OWN], a, b, c, kind_moved) if kind == DREW else HELD[hand * 4 + kind_moved]
-                    if ways <= 0:
-                        continue
-                    left = MORE[hand * 4 + kind_moved] if kind == DREW else LESS[hand * 4 + kind_moved]
-                    spare[with_hand(shape, a, b, c, moving, left)] += weight * ways
+                hands[2] = FIRST[sizes[2]] + c
+                hand = hands[moving]
+                rest = a * steps[0] + b * steps[1] + c * steps[2]
+                for moved in range(least, most):
+                    if kind == DREW:
+                        ways = in_bag(shape[OWN], hands[0], hands[1], hands[2], moved)
+                        left = MORE[hand * 4 + moved]
+                    else:
+                        ways = HELD[hand * 4 + moved]
+                        left = LESS[hand * 4 + moved]
+                    if ways > 0:
+                        spare[rest + (left - first) * step] += weight * ways
     scale(weights, spare, joint_hands(shape))
 
 

@@ -7,10 +7,11 @@ from functools import lru_cache
 import msgspec
 
 from koga.games.gachijo.castle import CELLS, NOWHERE, neighbour
-from koga.games.gachijo.codes import GO, PASS, SLIDE, STOP, STROKE, TELEPORT, TURN
+from koga.games.gachijo.codes import SLIDE, TURN
 from koga.games.gachijo.drawings import REACH, SIZE, sheet_wall, wall_sheet
 from koga.games.gachijo.names import SLIDES, place_name
 from koga.games.gachijo.position import Gachijo
+from koga.games.gachijo.reach import Reach
 
 HEIGHTS = (None, "low", "high")
 SHIFTS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # of SLIDES, in cells
@@ -73,13 +74,13 @@ def slides_view(position: Gachijo, seat: int) -> tuple[Slide, ...]:
     shown = laid_slides(t.t1_turn, t.t2_turn, t.dx, t.dy)
     if t.to_act != seat or t.stage != TURN:
         return shown
-    legal = set(position.actions())
-    return tuple(
-        msgspec.structs.replace(slide, reach=reach_after(position, SLIDE + number))
+    legal, reach = position.actions(), Reach(position)
+    return tuple([
+        Slide(slide.way, slide.left, slide.walls, slide.symbols, reach.after(SLIDE + number))
         if SLIDE + number in legal
         else slide
         for number, slide in enumerate(shown)
-    )
+    ])  # fmt: skip
 
 
 @lru_cache(maxsize=100)
@@ -121,52 +122,3 @@ def incoming(t1_turn: int, t2_turn: int, dx: int, dy: int, slide: int) -> tuple[
 def shifted(cell: str, across: int, down: int) -> str:
     """Return the name of the cell this many columns and rows away; the name is meaningless beyond the castle."""
     return f"{chr(ord(cell[0]) + across)}{int(cell[1:]) + down}"
-
-
-def reach_after(position: Gachijo, slide: int) -> tuple[str, ...] | None:
-    """Return where a stroke could end after the slide; None if no move would be left for one."""
-    there = position.copy()
-    assert isinstance(there, Gachijo)
-    there.apply(slide)
-    if there.state.stage != TURN or there.to_act != position.to_act:
-        return None
-    ends = stroke_ends(there)
-    return tuple(ends) if ends else None
-
-
-def stroke_ends(position: Gachijo) -> list[str]:
-    """Return the cells where strokes end or pause. A place is visited once for each hand with which it is reached,
-    so unlike listing the strokes this takes only milliseconds."""
-    ends: set[int] = set()
-    seen: set[tuple[int, ...]] = set()
-    edge = [(position, int(position.state.at[position.state.active]))]
-    spare = [position.copy()]  # copying into an existing position is cheaper than creating one
-    hand = position.to_act * 6
-    while edge:
-        here, at = edge.pop()
-        there = spare.pop() if spare else position.copy()
-        assert isinstance(there, Gachijo)
-        state = there.state
-        for action in here.actions():
-            if action >= SLIDE:
-                break
-            if action == STOP:  # it ends here whatever follows: need not be played
-                ends.add(at % CELLS)
-                continue
-            place = action - (GO if action < PASS else PASS if action < TELEPORT else TELEPORT)
-            there.copy_from(here)
-            there.apply(action)
-            if state.stage != STROKE:
-                ends.add(place % CELLS)
-                continue
-            key = (place, *state.tools[hand : hand + 3])
-            if key not in seen:
-                seen.add(key)
-                edge.append((there, place))
-                there = spare.pop() if spare else position.copy()
-                assert isinstance(there, Gachijo)
-                state = there.state
-        spare.append(there)
-        if here is not position:
-            spare.append(here)
-    return [place_name(cell) for cell in sorted(ends)]

@@ -214,27 +214,29 @@ def players_view(t: State, viewer: int) -> tuple[Player, ...]:
     shinobi, summons, kaeru, tools, weapons = t.shinobi, t.summons, t.kaeru, t.tools, t.weapons
     known, over, ended = known_to(t, viewer), t.to_act == OVER, t.ended
     on_the_way = t.subject if t.stage == MAKING_ROOM else NOBODY
+    mission, returned = t.mission, t.returned
     found = []
     for seat in range(t.seats):
-        held, shown = tuple(weapons[seat * 4 : seat * 4 + 4]), seat == viewer or ended
+        place, four = at[seat], slice(seat * 4, seat * 4 + 4)
+        held, shown = tuple(weapons[four]), seat == viewer or ended
         player = Player(
             name=BASES[base[seat]],
             base=place_name(BASE_CELLS[base[seat]]),
-            at=None if at[seat] == OFF else place_name(at[seat]),
-            prison=at[seat] == OFF and seat != on_the_way,
+            at=None if place == OFF else place_name(place),
+            prison=place == OFF and seat != on_the_way,
             marker=MARKERS[marker[seat]],
-            mission=mission_view(t.mission, treasures[seat], crystals[seat], shinobi[seat], summons[seat]),
+            mission=mission_view(mission, treasures[seat], crystals[seat], shinobi[seat], summons[seat]),
             treasures=treasures_in(treasures[seat]),
             crystals=crystals[seat],
-            tools=named(TOOLS, tuple(tools[seat * 6 : seat * 6 + 6])),
+            tools=tools_in(tuple(tools[seat * 6 : seat * 6 + 6])),
             weapon_count=sum(held),
-            weapons=named(WEAPONS, held) if shown else None,
-            known=() if shown else named(WEAPONS, tuple(known[seat * 4 : seat * 4 + 4])),
+            weapons=weapons_in(held) if shown else None,
+            known=() if shown else weapons_in(tuple(known[four])),
             shinobi=shinobi[seat],
             summon=summons[seat],
             kaeru=kaeru[seat],
             flag=bool(flag(t, seat)),
-            returned=bool(t.returned >> seat & 1),
+            returned=bool(returned >> seat & 1),
             points=points(t, seat) if over else None,
         )
         found.append(player)
@@ -265,7 +267,16 @@ def turn_view(t: State) -> Turn:
     )
 
 
-@lru_cache(maxsize=1000)
+@lru_cache(maxsize=4096)
+def tools_in(counts: tuple[int, ...]) -> tuple[str, ...]:
+    return named(TOOLS, counts)
+
+
+@lru_cache(maxsize=256)
+def weapons_in(counts: tuple[int, ...]) -> tuple[str, ...]:
+    return named(WEAPONS, counts)
+
+
 def named(names: tuple[str, ...], counts: tuple[int, ...]) -> tuple[str, ...]:
     """Return every name as often as its count says."""
     return tuple(name for name, count in zip(names, counts, strict=True) for _ in range(count))

@@ -2,7 +2,7 @@
 cimport cython
 from koga.core.bits cimport ONE, lowest, size, u64
 from koga.games.monomi.board cimport Board
-from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng, index, u8
+from koga.core.position cimport CHANCE, OVER, WIN, Position, Rng, index, mark, u8
 
 cpdef enum:
     NINJA = 0
@@ -50,6 +50,8 @@ cdef class Monomi(Position):
     cpdef int times_here(self) noexcept nogil
     @cython.locals(free=u64)
     cdef int fill_moves(self, int marker, u64 goals, int* buffer, int count) noexcept nogil
+    @cython.locals(free=u64, action=int)
+    cdef int mark_moves(self, int marker, int* buffer, int count, u8* row) noexcept nogil
     cdef str placing_forbidden_by(self, int marker, int crossroad)
     cdef str moving_forbidden_by(self, int marker, int crossroad)
     cdef str putting_forbidden_by(self, int marker, int crossroad)

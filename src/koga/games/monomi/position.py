@@ -6,6 +6,8 @@ Samurais, on and off the board), or DONE. Whether it places, moves or puts (M5.4
 
 from __future__ import annotations
 
+from typing import Any
+
 import cython
 
 from koga.core.position import Position
@@ -13,7 +15,7 @@ from koga.games.monomi.board import Board
 
 if not cython.compiled:
     from koga.core.bits import ONE, lowest, size
-    from koga.core.position import CHANCE, OVER, WIN, Rng, index
+    from koga.core.position import CHANCE, OVER, WIN, Rng, index, mark
 
     NINJA, MOST_SAMURAIS, OFF_BOARD, DONE, ACTION_COUNT = 0, 6, 255, 448, 449
     LAST_TURN = 60  # M4.3
@@ -136,6 +138,36 @@ class Monomi(Position):
         free = goals & ~self.taken
         while free:
             buffer[count] = move(marker, lowest(free))
+            count += 1
+            free &= free - 1
+        return count
+
+    def c_remask(self, buffer: list[int], count: int, row: Any, action_count: int) -> int:
+        """In turns, list and mark moves in the same loops: the length of every loop has to be predicted."""
+        mark(row, buffer, count, 0)
+        count = 0
+        if self.stage == NINJA_TURN:
+            count = self.mark_moves(NINJA, buffer, count, row)
+        elif self.stage == SAMURAI_TURN:
+            for marker in range(1, self.samurais + 1):
+                if self.owner[marker] == self.to_act and not self.moved >> marker & 1:
+                    count = self.mark_moves(marker, buffer, count, row)
+            buffer[count] = DONE  # M3.6
+            row[DONE] = 1
+            count += 1
+        else:
+            count = self.c_actions(buffer)
+            mark(row, buffer, count, 1)
+        for number in range(3):  # as `mark` expects it when these are cleared
+            buffer[count + number] = buffer[0]
+        return count
+
+    def mark_moves(self, marker: int, buffer: list[int], count: int, row: Any) -> int:
+        free = self.board.near[self.at[marker]] & ~self.taken
+        while free:
+            action = move(marker, lowest(free))
+            buffer[count] = action
+            row[action] = 1
             count += 1
             free &= free - 1
         return count

@@ -29,7 +29,12 @@ if not cython.compiled:
         TRICKS,
     )
 
+    OF_CARDS = [0.0] * 100
+
 MOST_POINTS = 24  # a scale: about what wins a game
+
+for count in range(100):
+    OF_CARDS[count] = count / cython.cast(cython.float, 24)
 
 
 class OboroObserver(Observer):
@@ -105,9 +110,8 @@ class OboroObserver(Observer):
         return at + 13
 
     def fill_trick(self, position: Oboro, seat: int, out: Floats, at: int) -> int:
-        for card in range(CARDS):
-            if position.hand[seat] >> card & 1:
-                out[at + card] = 1.0
+        for card in range(CARDS):  # without branches: those of an unknown hand cannot be predicted
+            out[at + card] = position.hand[seat] >> card & 1
         at += CARDS
         for place in range(position.on_table):
             out[at + from_seat(seat, (position.led + place) % 3) * CARDS + position.table[place]] = 1.0
@@ -128,14 +132,13 @@ class OboroObserver(Observer):
             out[at + 3 + place] = position.points[other] / cython.cast(cython.float, MOST_POINTS)
             out[at + 6 + place] = position.pieces[other] / cython.cast(cython.float, STOCK)
             for colour in range(3):
-                if position.top[3 * other + colour]:
-                    out[at + 8 + place * 24 + colour * 8 + position.top[3 * other + colour]] = 1.0
-                depth = position.depth[3 * other + colour]
-                out[at + 81 + place * 3 + colour] = depth / cython.cast(cython.float, CARDS)
-            out[at + 90 + place] = power / cython.cast(cython.float, 24)
+                top = at + 8 + place * 24 + colour * 8 + position.top[3 * other + colour]
+                out[top] = 1.0 if position.top[3 * other + colour] else out[top]
+                out[at + 81 + place * 3 + colour] = OF_CARDS[position.depth[3 * other + colour]]
+            out[at + 90 + place] = OF_CARDS[power]
             out[at + 93 + place] = 1.0 if power > position.mission else 0.0
             if position.rounds:
-                out[at + 99 + place] = position.last_power[other] / cython.cast(cython.float, 24)
+                out[at + 99 + place] = OF_CARDS[position.last_power[other]]
                 out[at + 102 + place] = position.last_colours[other] / cython.cast(cython.float, 3)
                 out[at + 105 + place] = position.last_points[other] / cython.cast(cython.float, MOST_POINTS)
         out[at + 96] = position.stock / cython.cast(cython.float, STOCK)

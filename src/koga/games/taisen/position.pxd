@@ -65,6 +65,8 @@ cdef class Taisen(Position):
     cdef bint movable(self, int side, int ninja) noexcept nogil
     @cython.locals(shogun=bint, side=int, used=int)
     cdef int fill_moves(self, int* buffer) noexcept nogil
+    @cython.locals(shogun=int, can=int, open=int, side=int, used=int, action=int)
+    cdef int remask(self, int* buffer, u8* row) noexcept nogil
     cdef str moving_forbidden_by(self, int action)
     cdef str choice_forbidden_by(self, int die, int ninja)
     cdef void deal(self, int ninja) noexcept nogil

@@ -6,6 +6,8 @@ the ninja it moves (10 × die + ninja), END, or one of chance: DEAL + ninja, LOT
 
 from __future__ import annotations
 
+from typing import Any
+
 import cython
 
 from koga.core.position import Position, check_numbers
@@ -153,6 +155,33 @@ class Taisen(Position):
             buffer[count] = END
             count += 1
         return count
+
+    def c_remask(self, buffer: list[int], count: int, row: Any, action_count: int) -> int:
+        """In the mask of a seat that moves there is nothing to clear: every action of a die and END are written."""
+        return self.remask(buffer, row)
+
+    def remask(self, buffer: list[int], row: Any) -> int:
+        """Like fill_moves, and the mask in the same pass, without a branch."""
+        count = 0
+        side, used = self.active, self.used
+        shogun = self.movable(side, SHOGUN) & (not self.shogun_moved)
+        for die in range(3):
+            open = ~used >> die & 1  # T2.3
+            for ninja in range(die * 3, die * 3 + 3):
+                action = die * 10 + ninja
+                can = self.movable(side, ninja) & open
+                buffer[count] = action
+                row[action] = can
+                count += can
+            can = shogun & open
+            action = die * 10 + SHOGUN
+            buffer[count] = action
+            row[action] = can
+            count += can
+        can = (used != 0) | (count == 0)  # T2.4, T2.7
+        buffer[count] = END
+        row[END] = can
+        return count + can
 
     def movable(self, side: int, ninja: int) -> bool:
         """T3.8: he has somewhere to go; T3.3: at most two stand on him."""

@@ -5,14 +5,12 @@ Duels that are kept in koga-lab are not played again. With --write the lines go 
 
 from __future__ import annotations
 
-import json
-import shlex
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 from koga.lab.provenance import machine, version
+from koga.lab.shown import duel_line, put_between, result_of
 from koga.lab.store import read_plan
 
 COMMANDS = {
@@ -34,7 +32,7 @@ def main() -> None:
         print(lines[-1], flush=True)
     if "--write" in sys.argv[1:]:
         lines.insert(0, head(versions, machine()))
-        PAGE.write_text(put_in(PAGE.read_text(encoding="utf-8"), lines), encoding="utf-8")
+        PAGE.write_text(put_between(PAGE.read_text(encoding="utf-8"), BEGIN, END, lines), encoding="utf-8")
 
 
 def head(versions: list[str], machine: str) -> str:
@@ -42,31 +40,12 @@ def head(versions: list[str], machine: str) -> str:
     return f"{by}, {machine}; stage B, mission 1, seats rotated, seed 1, 95 % intervals by blocks:"
 
 
-def result_of(command: str, folder: Path | None) -> dict[str, Any]:
-    """Return the result of a command, continuing from its folder if it was run before."""
-    keep = [] if folder is None else ["--folder", str(folder), *(["--resume"] if folder.exists() else [])]
-    words = [sys.executable, "-c", "from koga.cli import main; main()", *shlex.split(command)[1:], *keep, "--json"]
-    found: dict[str, Any] = json.loads(subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout)
-    return found
-
-
 def line(command: str, result: dict[str, Any]) -> str:
     if "mean" in result:
         mean, p99, longest = (result[name] for name in ("mean", "p99", "longest"))
         seconds = f"{mean:.3f} s on average, 99 % within {p99:.3f} s, the longest {longest:.3f} s"
         return f"- `{command}`: {result['games']} games, {result['turns']} turns: {seconds}"
-    first = result["bots"][0]
-    share = f"share {first['share']:.3f} ({first['low']:.3f} to {first['high']:.3f}, {result['blocks']} blocks)"
-    return f"- `{command}`: {first['games']} games, {first['wins']} won, {share}"
-
-
-def put_in(page: str, lines: list[str]) -> str:
-    """Return the page with these lines between its marks."""
-    before, begun, rest = page.partition(BEGIN)
-    _, ended, after = rest.partition(END)
-    assert begun, f"{BEGIN!r} is missing"
-    assert ended, f"{END!r} is missing"
-    return before + BEGIN + "\n".join(lines) + "\n" + END + after
+    return duel_line(command, result)
 
 
 if __name__ == "__main__":
