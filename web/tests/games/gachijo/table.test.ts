@@ -280,6 +280,33 @@ describe('panels say', () => {
     expect(text(Turn, props('guardian'))).toContain('Toyotomi no: wears Kekkai Oda yes: stop on its cell');
     expect(text(Turn, props('turn', { lang: 'ja' }))).toContain('残り2手。 うち1手はスライドです。');
   });
+  test('only what the seat can do', () => {
+    const only = (name: Name, kinds: RegExp, more: object = {}) => ({
+      ...props(name, more),
+      choices: moment(name).choices.filter((choice) => kinds.test(choice.name)),
+    });
+    expect(text(Turn, only('answering', /./))).toContain('Use Kemuri, or take the hit.');
+    expect(text(Turn, only('answering', /^no$/))).toContain('You are attacked, and you have no Kemuri to vanish with.');
+    expect(text(Turn, only('answering', /^no$/))).not.toContain('Use Kemuri');
+    expect(text(Turn, only('answering', /^no$/, { lang: 'ja' }))).toContain('煙玉がないため、逃げられません。');
+    expect(text(Turn, only('tools', /./))).toContain('Draw a tool, or return one and draw.');
+    expect(text(Turn, only('weapons', /./))).toContain('Your hand is full: return one to the bag, then draw.');
+    expect(text(Turn, only('dressing', /^(tool:nuno|no)$/))).toContain('Put on Nuno for the others’ turns?');
+    expect(text(Turn, only('dressing', /./, { lang: 'ja' }))).toContain('隠れ布か結界を身に着けますか。');
+    const spent = { view: { ...moment('flag').view, turn: { ...moment('flag').view.turn, moves: 0 } } };
+    expect(text(Turn, only('flag', /^end$/, spent))).toContain('No moves left: end your turn.');
+    expect(text(Turn, only('flag', /./, spent))).toContain('No moves left: exchange chips, or end your turn.');
+    const more = [
+      ...moment('turn').choices.filter((choice) => choice.name === 'tool:nuno'),
+      { ...moment('flag').choices[0], action: 9999, name: 'summon', move: { kind: 'summon' } },
+    ];
+    expect(text(Turn, props('flag', { ...spent, choices: more }))).toContain(
+      'No moves left: use Nuno, summon a guardian, or end your turn.',
+    );
+    expect(text(Turn, props('flag', { ...spent, choices: more, lang: 'ja' }))).toContain(
+      '手数終了。 隠れ布を使うか、宝守を召喚するか、手番を終えてください。',
+    );
+  });
   test('what a rival suffers and holds, and no more', () => {
     const seat = (number: number) =>
       text(Seat, {
@@ -326,6 +353,24 @@ describe('dialogs', () => {
     expect(html).toContain('Use Kemuri');
     expect(html).toContain('Toyotomi takes one of these:');
     expect(html).toContain('Kekkai stops guardians, not weapons.');
+  });
+  test('an attack names everything that may be taken, as buttons that open its card', () => {
+    const found = moment('answering');
+    const own = found.view.players[found.seat] as GachijoView['players'][number];
+    const players = found.view.players.map((player, seat) =>
+      seat === found.seat
+        ? { ...player, treasures: ['kagami'], crystals: 2, tools: ['nawa', 'kusuri', 'nawa'] }
+        : player,
+    );
+    const html = render(Overlay, { props: props('answering', { view: { ...found.view, players } }) }).body;
+    const prizes = [...html.matchAll(/<button[^>]*data-thing="([^"]*)"[^>]*aria-label="([^"]*)"/g)];
+    expect(own.name).toBe(found.view.about);
+    expect(prizes.map(([, thing, name]) => [thing, name])).toEqual([
+      ['treasure:kagami', 'Kagami (holy mirror)'],
+      ['piece:crystal', 'Crystal'],
+      ['tool:nawa', expect.stringMatching(/^Nawa \(.+\)$/)],
+      ['tool:kusuri', expect.stringMatching(/^Kusuri \(.+\)$/)],
+    ]);
   });
   test('what cannot be chosen says why', () => {
     expect(text(Overlay, props('den'))).toContain('Koban gold coin you own one');
