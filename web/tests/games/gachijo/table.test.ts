@@ -7,6 +7,7 @@ import { noticeOf } from '../../../src/games/gachijo/notices';
 import { pace } from '../../../src/games/gachijo/pace';
 import { isDialog } from '../../../src/games/gachijo/questions';
 import { Session } from '../../../src/games/gachijo/session.svelte';
+import { afterSlide } from '../../../src/games/gachijo/strokes';
 import { sounds } from '../../../src/games/gachijo/sounds';
 import Goal from '../../../src/games/gachijo/table/Goal.svelte';
 import Overlay from '../../../src/games/gachijo/table/Overlay.svelte';
@@ -15,6 +16,7 @@ import Seat from '../../../src/games/gachijo/table/Seat.svelte';
 import Story from '../../../src/games/gachijo/table/Story.svelte';
 import Turn from '../../../src/games/gachijo/table/Turn.svelte';
 import { tablets } from '../../../src/games/gachijo/table/tablets';
+import { tellTo } from '../../../src/games/gachijo/table/told';
 import { THINGS, item } from '../../../src/games/gachijo/things';
 import { summary, traces, turnsOf, type TurnTold } from '../../../src/games/gachijo/turns';
 import type { GachijoView } from '../../../src/games/gachijo/view';
@@ -190,6 +192,33 @@ describe('news', () => {
       moves: 3,
     });
   });
+  test('speaks to the reader about the reader', () => {
+    const hit = [
+      line('log.loot-tool', { person: 'oda', other: 'tokugawa', tool: 'kekkai' }),
+      line('log.kaeru', { person: 'tokugawa' }),
+      line('log.injured', { person: 'tokugawa' }),
+      line('log.crystals', { person: 'tokugawa', crystals: 1 }),
+      line('log.tools-change', { person: 'tokugawa', tools: ['nawa', 'take'] }),
+      line('log.kaeru', { person: 'oda' }),
+    ];
+    const told = (own: string | undefined, lang: 'en' | 'ja') => hit.map((one) => tellTo(one, own, lang).text);
+    expect(told('tokugawa', 'en')).toEqual([
+      'Oda takes your Kekkai',
+      'You draw a kaeru',
+      'You are injured: two moves next turn',
+      'You have 1 crystal',
+      'Your tools now: Nawa, Take',
+      'log.kaeru',
+    ]);
+    expect(told('tokugawa', 'ja')[0]).toBe('織田に「結界」を奪われました');
+    expect(told('oda', 'en')).toEqual([...hit.slice(0, 5).map((one) => one.key), 'You draw a kaeru']);
+    expect(told(undefined, 'en')).toEqual(hit.map((one) => one.key));
+  });
+  test('says on the turn card what was just drawn', () => {
+    const log = [[line('log.drew-tool', { person: moment('turn').view.players[0]?.name ?? '', tool: 'nawa' })]];
+    expect(text(Turn, props('turn', { log }))).toContain('You draw Nawa.');
+    expect(text(Turn, props('turn', { log: [...log, step('oda', 'a1', 'a2')] }))).not.toContain('You draw');
+  });
   test('is nothing for a step', () => expect(noticeOf(step('oda', 'a1', 'a2'), 5, 'tokugawa', 'oda')).toBeNull());
 });
 
@@ -263,6 +292,10 @@ describe('hints', () => {
     const { view } = moment('flag');
     expect(view.slides.map((slide) => slide.reach)).toEqual([null, null, null, null]);
     expect(slideDetail(view, 'left', [], 'en')).toBe('parts the symbols');
+    const apart = { ...view, merged: afterSlide(view, 'left').merged };
+    expect(slideDetail(apart, 'left', [], 'en')).toBe('no stroke follows it in this turn');
+    const slides = view.slides.map((slide) => ({ ...slide, reach: [] }));
+    expect(slideDetail({ ...apart, slides }, 'left', [], 'en')).toBe('the same cells stay in reach');
   });
   test('are none before somebody asks', () => expect(plansOf([], choices, courses, view, 'en')).toEqual([]));
 });
