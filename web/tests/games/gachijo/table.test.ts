@@ -307,6 +307,15 @@ describe('panels say', () => {
     );
     expect(text(Goal, props('oni'))).toContain('ends at once');
   });
+  test('which parts of the mission are done', () => {
+    const { view } = moment('turn'); // treasures are missing
+    const ticks = (flag: boolean) => {
+      const players = view.players.map((player) => ({ ...player, flag }));
+      const given = props('turn', { view: { ...view, players } });
+      return render(Goal as never, { props: given } as never).body.match(/class="tick/g)?.length;
+    };
+    expect([ticks(false), ticks(true)]).toEqual([3, 4]);
+  });
   test('whose turn it is and what is owed', () => {
     expect(text(Turn, props('turn'))).toContain('Moved Move/slide Must slide 2 moves left: one must be a slide.');
     expect(text(Turn, props('guardian'))).toContain('You play the Kappa');
