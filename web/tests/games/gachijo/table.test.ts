@@ -319,6 +319,7 @@ describe('panels say', () => {
   test('whose turn it is and what is owed', () => {
     expect(text(Turn, props('turn'))).toContain('Moved Move/slide Must slide 2 moves left: one must be a slide.');
     expect(text(Turn, props('guardian'))).toContain('You play the Kappa');
+    expect(text(Turn, props('guardian', { tall: true }))).toMatch(/You play the Kappa\. \d moves? left\./);
     expect(text(Turn, props('guardian'))).toContain('Toyotomi no: wears Kekkai Oda yes: stop on its cell');
     expect(text(Turn, props('turn', { lang: 'ja' }))).toContain('残り2手。 うち1手はスライドです。');
   });
