@@ -18,7 +18,7 @@ from tests.browser.player import LONGEST, OFFERED, Person, Site
 
 STAGES = {2: ("A", "1"), 3: ("D", "3"), 4: ("B", "2")}
 TIP = "#gachijo-tip:not([hidden])"
-QUESTION = "[data-overlay=question]"
+QUESTION = "[role=dialog][data-overlay]"  # a question, or news of the reader
 ENDING = ".turn .buttons .main"  # ends a turn, a stroke or a guardian's deeds
 
 

@@ -124,7 +124,8 @@ export function strokeDetail(course: Course, view: GachijoView, lang: Lang): str
 /** What a slide opens and closes, from the ends of strokes before and after it, and whether the symbols meet. */
 export function slideDetail(view: GachijoView, way: string, courses: Course[], lang: Lang): string {
   const now = new Set(courses.map(endOf));
-  const reach = view.slides.find((slide) => slide.way === way)?.reach ?? [...now]; // null if no stroke is left after it
+  const after = view.slides.find((slide) => slide.way === way)?.reach ?? null; // null if no stroke is left after it
+  const reach = after ?? [...now];
   const [opened, shut] = [reach.filter((cell) => !now.has(cell)), [...now].filter((cell) => !reach.includes(cell))];
   const treasures = opened
     .map((cell) => view.cells.find((one) => one.id === cell)?.item)
@@ -132,12 +133,11 @@ export function slideDetail(view: GachijoView, way: string, courses: Course[], l
   const words = w(lang);
   const comma = lang === 'ja' ? '、' : ', ';
   const merges = afterSlide(view, way as SlideWay).merged;
-  return [
+  const told = [
     treasures.length ? words.slideWay(treasures.map((one) => item(one as string).name[lang]).join(comma)) : '',
     merges === view.merged ? '' : merges ? words.merges : words.parts,
     opened.length && !treasures.length ? words.slideOpens(opened.length) : '',
     shut.length ? words.slideShuts(shut.length) : '',
-  ]
-    .filter(Boolean)
-    .join(comma);
+  ].filter(Boolean);
+  return told.join(comma) || (after ? words.slideSame : words.slideOnly);
 }

@@ -9,6 +9,8 @@ export interface Notice {
   moves: number;
   /** It concerns the reader: it stays until dismissed. */
   mine: boolean;
+  /** The seat whose turn it was. */
+  actor: string | undefined;
   lines: Line[];
 }
 
@@ -59,6 +61,7 @@ export function noticeOf(
     card,
     moves: Number(drawn?.fields['moves'] ?? 0),
     mine: upon || (drawn?.key === 'log.card' && drawn.fields['person'] === own),
+    actor,
     lines,
   };
 }

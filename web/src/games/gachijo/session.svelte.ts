@@ -16,6 +16,8 @@ export class Session {
   help = $state<string | null>(null);
   /** The hint being viewed. */
   plan = $state(0);
+  /** The cells that stay light while the rest of the board is dimmed; null while it is not. */
+  light = $state.raw<string[] | null>(null);
   /** Cells highlighted from beside the board. */
   lit = $state.raw<string[]>([]);
   /** A dialog minimized to look at the board, by the ply at which it opened. */

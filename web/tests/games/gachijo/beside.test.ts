@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, choose, high, place, rooms, wide, type Box } from '../../../src/games/gachijo/table/beside';
+import { around, central, choose, high, place, rooms, wide, type Box } from '../../../src/games/gachijo/table/beside';
 
 const SCREENS = [
   [360, 640],
@@ -30,7 +30,7 @@ describe.each(SCREENS)('a dialog on a screen of %d by %d', (width, height) => {
         for (const needed of [180, 340, 900]) {
           const { room } = choose(rooms(box, screen), 232, () => needed);
           const size = { width: Math.min(726, wide(room)), height: Math.min(needed, high(room)) };
-          const at = place(room, box, size.width, size.height);
+          const at = place(room, screen, size.width, size.height);
           const dialog = { ...at, right: at.left + size.width, bottom: at.top + size.height };
           for (const one of cells) expect(apart(dialog, one)).toBe(true);
           expect(at.left).toBeGreaterThanOrEqual(0);
@@ -54,4 +54,22 @@ it('is as large as the screen allows where nothing fits', () => {
   const { room, fits } = choose(rooms(box, { width: 390, height: 844 }), 232, () => 900);
   expect(fits).toBe(false);
   expect(room.side).toBe('above');
+});
+
+describe('a dialog with room for its full width', () => {
+  const screen = { width: 1280, height: 800 };
+  const standing = (box: Box) => {
+    const room = central(rooms(box, screen), screen, 726, () => 390);
+    return room && { side: room.side, ...place(room, screen, 726, 390) };
+  };
+
+  it('stands in the middle of the screen, or as near to it as the cells allow', () => {
+    expect(standing({ left: 440, top: 640, right: 520, bottom: 720 })).toEqual({ side: 'above', left: 277, top: 205 });
+    expect(standing({ left: 300, top: 234, right: 450, bottom: 386 })).toEqual({ side: 'right', left: 464, top: 205 });
+    expect(standing({ left: 600, top: 90, right: 680, bottom: 170 })).toEqual({ side: 'below', left: 277, top: 205 });
+  });
+
+  it('stands elsewhere if no room is that wide', () => {
+    expect(standing({ left: 600, top: 360, right: 680, bottom: 440 })).toBeUndefined();
+  });
 });

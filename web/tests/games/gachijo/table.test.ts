@@ -7,6 +7,7 @@ import { noticeOf } from '../../../src/games/gachijo/notices';
 import { pace } from '../../../src/games/gachijo/pace';
 import { isDialog } from '../../../src/games/gachijo/questions';
 import { Session } from '../../../src/games/gachijo/session.svelte';
+import { afterSlide } from '../../../src/games/gachijo/strokes';
 import { sounds } from '../../../src/games/gachijo/sounds';
 import Goal from '../../../src/games/gachijo/table/Goal.svelte';
 import Overlay from '../../../src/games/gachijo/table/Overlay.svelte';
@@ -15,6 +16,7 @@ import Seat from '../../../src/games/gachijo/table/Seat.svelte';
 import Story from '../../../src/games/gachijo/table/Story.svelte';
 import Turn from '../../../src/games/gachijo/table/Turn.svelte';
 import { tablets } from '../../../src/games/gachijo/table/tablets';
+import { tellTo } from '../../../src/games/gachijo/table/told';
 import { THINGS, item } from '../../../src/games/gachijo/things';
 import { summary, traces, turnsOf, type TurnTold } from '../../../src/games/gachijo/turns';
 import type { GachijoView } from '../../../src/games/gachijo/view';
@@ -190,6 +192,33 @@ describe('news', () => {
       moves: 3,
     });
   });
+  test('speaks to the reader about the reader', () => {
+    const hit = [
+      line('log.loot-tool', { person: 'oda', other: 'tokugawa', tool: 'kekkai' }),
+      line('log.kaeru', { person: 'tokugawa' }),
+      line('log.injured', { person: 'tokugawa' }),
+      line('log.crystals', { person: 'tokugawa', crystals: 1 }),
+      line('log.tools-change', { person: 'tokugawa', tools: ['nawa', 'take'] }),
+      line('log.kaeru', { person: 'oda' }),
+    ];
+    const told = (own: string | undefined, lang: 'en' | 'ja') => hit.map((one) => tellTo(one, own, lang).text);
+    expect(told('tokugawa', 'en')).toEqual([
+      'Oda takes your Kekkai',
+      'You draw a kaeru',
+      'You are injured: two moves next turn',
+      'You have 1 crystal',
+      'Your tools now: Nawa, Take',
+      'log.kaeru',
+    ]);
+    expect(told('tokugawa', 'ja')[0]).toBe('織田に「結界」を奪われました');
+    expect(told('oda', 'en')).toEqual([...hit.slice(0, 5).map((one) => one.key), 'You draw a kaeru']);
+    expect(told(undefined, 'en')).toEqual(hit.map((one) => one.key));
+  });
+  test('says on the turn card what was just drawn', () => {
+    const log = [[line('log.drew-tool', { person: moment('turn').view.players[0]?.name ?? '', tool: 'nawa' })]];
+    expect(text(Turn, props('turn', { log }))).toContain('You draw Nawa.');
+    expect(text(Turn, props('turn', { log: [...log, step('oda', 'a1', 'a2')] }))).not.toContain('You draw');
+  });
   test('is nothing for a step', () => expect(noticeOf(step('oda', 'a1', 'a2'), 5, 'tokugawa', 'oda')).toBeNull());
 });
 
@@ -263,6 +292,10 @@ describe('hints', () => {
     const { view } = moment('flag');
     expect(view.slides.map((slide) => slide.reach)).toEqual([null, null, null, null]);
     expect(slideDetail(view, 'left', [], 'en')).toBe('parts the symbols');
+    const apart = { ...view, merged: afterSlide(view, 'left').merged };
+    expect(slideDetail(apart, 'left', [], 'en')).toBe('no stroke follows it in this turn');
+    const slides = view.slides.map((slide) => ({ ...slide, reach: [] }));
+    expect(slideDetail({ ...apart, slides }, 'left', [], 'en')).toBe('the same cells stay in reach');
   });
   test('are none before somebody asks', () => expect(plansOf([], choices, courses, view, 'en')).toEqual([]));
 });
@@ -274,11 +307,48 @@ describe('panels say', () => {
     );
     expect(text(Goal, props('oni'))).toContain('ends at once');
   });
+  test('which parts of the mission are done', () => {
+    const { view } = moment('turn'); // treasures are missing
+    const ticks = (flag: boolean) => {
+      const players = view.players.map((player) => ({ ...player, flag }));
+      const given = props('turn', { view: { ...view, players } });
+      return render(Goal as never, { props: given } as never).body.match(/class="tick/g)?.length;
+    };
+    expect([ticks(false), ticks(true)]).toEqual([3, 4]);
+  });
   test('whose turn it is and what is owed', () => {
     expect(text(Turn, props('turn'))).toContain('Moved Move/slide Must slide 2 moves left: one must be a slide.');
     expect(text(Turn, props('guardian'))).toContain('You play the Kappa');
+    expect(text(Turn, props('guardian', { tall: true }))).toMatch(/You play the Kappa\. \d moves? left\./);
     expect(text(Turn, props('guardian'))).toContain('Toyotomi no: wears Kekkai Oda yes: stop on its cell');
     expect(text(Turn, props('turn', { lang: 'ja' }))).toContain('残り2手。 うち1手はスライドです。');
+  });
+  test('only what the seat can do', () => {
+    const only = (name: Name, kinds: RegExp, more: object = {}) => ({
+      ...props(name, more),
+      choices: moment(name).choices.filter((choice) => kinds.test(choice.name)),
+    });
+    expect(text(Turn, only('answering', /./))).toContain('Use Kemuri, or take the hit.');
+    expect(text(Turn, only('answering', /^no$/))).toContain('You are attacked, and you have no Kemuri to vanish with.');
+    expect(text(Turn, only('answering', /^no$/))).not.toContain('Use Kemuri');
+    expect(text(Turn, only('answering', /^no$/, { lang: 'ja' }))).toContain('煙玉がないため、逃げられません。');
+    expect(text(Turn, only('tools', /./))).toContain('Draw a tool, or return one and draw.');
+    expect(text(Turn, only('weapons', /./))).toContain('Your hand is full: return one to the bag, then draw.');
+    expect(text(Turn, only('dressing', /^(tool:nuno|no)$/))).toContain('Put on Nuno for the others’ turns?');
+    expect(text(Turn, only('dressing', /./, { lang: 'ja' }))).toContain('隠れ布か結界を身に着けますか。');
+    const spent = { view: { ...moment('flag').view, turn: { ...moment('flag').view.turn, moves: 0 } } };
+    expect(text(Turn, only('flag', /^end$/, spent))).toContain('No moves left: end your turn.');
+    expect(text(Turn, only('flag', /./, spent))).toContain('No moves left: exchange chips, or end your turn.');
+    const more = [
+      ...moment('turn').choices.filter((choice) => choice.name === 'tool:nuno'),
+      { ...moment('flag').choices[0], action: 9999, name: 'summon', move: { kind: 'summon' } },
+    ];
+    expect(text(Turn, props('flag', { ...spent, choices: more }))).toContain(
+      'No moves left: use Nuno, summon a guardian, or end your turn.',
+    );
+    expect(text(Turn, props('flag', { ...spent, choices: more, lang: 'ja' }))).toContain(
+      '手数終了。 隠れ布を使うか、宝守を召喚するか、手番を終えてください。',
+    );
   });
   test('what a rival suffers and holds, and no more', () => {
     const seat = (number: number) =>
@@ -326,6 +396,24 @@ describe('dialogs', () => {
     expect(html).toContain('Use Kemuri');
     expect(html).toContain('Toyotomi takes one of these:');
     expect(html).toContain('Kekkai stops guardians, not weapons.');
+  });
+  test('an attack names everything that may be taken, as buttons that open its card', () => {
+    const found = moment('answering');
+    const own = found.view.players[found.seat] as GachijoView['players'][number];
+    const players = found.view.players.map((player, seat) =>
+      seat === found.seat
+        ? { ...player, treasures: ['kagami'], crystals: 2, tools: ['nawa', 'kusuri', 'nawa'] }
+        : player,
+    );
+    const html = render(Overlay, { props: props('answering', { view: { ...found.view, players } }) }).body;
+    const prizes = [...html.matchAll(/<button[^>]*data-thing="([^"]*)"[^>]*aria-label="([^"]*)"/g)];
+    expect(own.name).toBe(found.view.about);
+    expect(prizes.map(([, thing, name]) => [thing, name])).toEqual([
+      ['treasure:kagami', 'Kagami (holy mirror)'],
+      ['piece:crystal', 'Crystal'],
+      ['tool:nawa', expect.stringMatching(/^Nawa \(.+\)$/)],
+      ['tool:kusuri', expect.stringMatching(/^Kusuri \(.+\)$/)],
+    ]);
   });
   test('what cannot be chosen says why', () => {
     expect(text(Overlay, props('den'))).toContain('Koban gold coin you own one');

@@ -6,6 +6,7 @@ import { item, seatName, thing, TREASURE_KINDS } from '../things';
 import type { GachijoView } from '../view';
 import { w } from '../words';
 import type { Pick } from './Picks.svelte';
+import { worn } from './sentence';
 
 /** A blocking question as shown in a dialog. */
 export interface Asked {
@@ -185,7 +186,7 @@ export function askedOf(
         ...plain,
         icon: 'kekkai',
         title: words.dressTitle,
-        sub: words.dressHelp,
+        sub: words.dressHelp(worn(choices, lang)),
         picks: tools(
           choices.flatMap((choice) => moveOf(choice).tool ?? []),
           (tool) => item(tool).effect?.[lang] ?? '',

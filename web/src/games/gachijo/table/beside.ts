@@ -67,12 +67,26 @@ export function choose(found: Room[], least: number, needs: (width: number) => n
   return { room: fitting ?? largest, fits: fitting !== undefined };
 }
 
-/** Where a dialog of a size starts in its room: as near to the middle of the cells as the room allows. */
-export function place(room: Room, cells: Box, width: number, height: number): { left: number; top: number } {
+/** Where a dialog of a size starts in its room: as near to the middle of the screen as the room allows. */
+export function place(room: Room, screen: Screen, width: number, height: number): { left: number; top: number } {
   const within = (value: number, low: number, most: number) => Math.max(low, Math.min(value, most));
-  const left = within((cells.left + cells.right - width) / 2, room.left, room.right - width);
-  const top = within((cells.top + cells.bottom - height) / 2, room.top, room.bottom - height);
-  if (room.side === 'right') return { left: room.left, top };
-  if (room.side === 'left') return { left: room.right - width, top };
-  return { left, top: room.side === 'below' ? room.top : room.bottom - height };
+  return {
+    left: within((screen.width - width) / 2, room.left, room.right - width),
+    top: within((screen.height - height) / 2, room.top, room.bottom - height),
+  };
+}
+
+/** Of the rooms that hold a dialog at its full width, the one in which it stands nearest to the middle of the screen. */
+export function central(
+  found: Room[],
+  screen: Screen,
+  full: number,
+  needs: (width: number) => number,
+): Room | undefined {
+  const off = (room: Room) => {
+    const height = needs(full);
+    const at = place(room, screen, full, height);
+    return Math.hypot(at.left + full / 2 - screen.width / 2, at.top + height / 2 - screen.height / 2);
+  };
+  return found.filter((room) => wide(room) >= full && needs(full) <= high(room)).toSorted((a, b) => off(a) - off(b))[0];
 }
