@@ -211,6 +211,26 @@ def test_a_rematch_asks_those_who_contributed_before(tmp_path: Path) -> None:
     in_room(tmp_path, play)
 
 
+def test_no_share_is_revealed_before_all_have_committed(tmp_path: Path) -> None:
+    """Who commits last must not know the others' shares: two players of a rematch, whose server asks both anew."""
+
+    async def play(room: Room) -> None:
+        await room.open(OPEN, SHARES[0])
+        await room.sit(SHARES[1])
+        await room.reveal(0, SHARES[0])
+        table = await room.reveal(1, SHARES[1])
+        room.id = (await room.tables.open(rematch(table, room.now))).id
+        await room.commit(1, SHARES[1])
+        with pytest.raises(Refused, match="nothing"):
+            await room.reveal(1, SHARES[1])
+        await room.commit(2, SHARES[2])
+        await room.reveal(1, SHARES[1])
+        assert not room.table().standing.begun
+        assert (await room.reveal(2, SHARES[2])).standing.begun
+
+    in_room(tmp_path, play)
+
+
 def test_what_is_continued_has_fresh_chance_with_a_share_too(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         table = await room.open([NewSeat("person", "Saya"), *OPEN[2:] * 2])
