@@ -8,6 +8,7 @@ import pytest
 
 from koga.core.game import InvalidInput
 from koga.core.position import COMPILED, OVER, Rng
+from koga.games.gachijo.codes import BLADE, CARD
 from koga.games.gachijo.names import STAGES
 from tests.games.gachijo.cases import GAME, after, agreed, at, start
 from tests.games.gachijo.walks import eager
@@ -130,6 +131,19 @@ def test_a_turn_that_a_game_comes_to_is_read_and_played_on(turn: str) -> None:
         for _ in range(60):
             assert playable.actions(), GAME.show(playable)
             playable.apply(eager(playable, rng))
+
+
+@pytest.mark.rule("G8.10", "G8.22")
+def test_an_injured_ninja_that_a_card_injures_again_is_read() -> None:
+    """Its turn had two moves, and the injury it brought is replaced; its base is not free."""
+    text = (
+        "tokugawa at:e6 wears:injury; toyotomi at:i9; turn tokugawa moves:1/2 walked begun brought; asks drawing-card"
+    )
+    position = at(text)
+    position.apply(CARD + BLADE)
+    shown = GAME.show(position)
+    assert "asks making-room" in shown
+    assert at(shown).key() == position.key()
 
 
 DONE = "turn tokugawa moves:0/3 walked slid begun"

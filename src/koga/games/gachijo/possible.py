@@ -102,7 +102,7 @@ def check_turn(t: State) -> None:
     if t.stage == LAYING or NEXT_TURN in kinds:
         return
     least = 2 if t.brought else 3
-    if t.total < least:
+    if t.total < least and END_TURN not in kinds:  # a new injury replaces the one that was brought (G8.22)
         raise InvalidInput(f"{told}: a turn has three moves, or two of a ninja that 'brought' an injury (G4.1, G4.2)")
     if t.called and t.moves:
         raise InvalidInput(f"{told} called: no move is left once a guardian has been called; write moves:0 (G4.12)")
