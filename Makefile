@@ -9,7 +9,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.pxd') setup.py
 PAGE := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -path web/src/fonts -prune -o -type f -print) \
         $(shell find src -name '*.toml' -o -name '*.md')
 
-.PHONY: fuzz play test test-more check wheel docs golden mutants bench load chaos tables experiments pictures soak sanitize compiled web lock clean
+.PHONY: fuzz play test test-more check wheel docs golden mutants faults bench load chaos tables experiments pictures soak sanitize compiled web lock clean
 
 # The page is built while the rules are compiled.
 play:
@@ -47,6 +47,9 @@ golden: $(VENV)/compiled
 
 mutants: $(VENV)/compiled
 	$(BIN)/python -m tests.mutants
+
+faults: $(VENV)/compiled $(VENV)/system web/dist/index.html
+	$(BIN)/python -m tests.mutants --server
 
 bench: $(VENV)/compiled $(VENV)/peers
 	$(BIN)/koga bench --peers --write docs/environments.md

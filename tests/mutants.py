@@ -1,6 +1,7 @@
 """Mutation testing: remove every single refusal of every game's forbidden_by, one at a time; a test must fail.
 
     python -m tests.mutants [--cited] [GAME …]
+    python -m tests.mutants --server [ITEM …]   take back fixes of the server instead: see faults.py
 
 A refusal is a rule's id in the code: after `return`, in a table, in an expression. For each game one process imports
 everything, uncompiled, and runs the tests once. Each mutant is a fork of it, with new code in the old functions and new
@@ -24,6 +25,7 @@ from typing import NamedTuple
 import pytest
 
 from koga.core.game import GAMES
+from tests import faults
 
 HERE = Path(__file__).parents[1]
 RULE = re.compile(r'(?<!")"([A-Z]\d+\.\d+)"(?!")')
@@ -133,6 +135,8 @@ def hunt(name: str) -> int:
 
 def main(names: list[str]) -> int:
     """Run each game in a separate process without compiled modules."""
+    if "--server" in names:
+        return faults.hunt([name for name in names if name != "--server"])
     codes = []
     cited = "1" if "--cited" in names else ""
     for name in [name for name in names if name != "--cited"] or list(GAMES):

@@ -143,6 +143,13 @@ class Stage:
         """Wait until the server reports that every part works."""
         await self.wait_for(lambda: '"ok":true' in self.get("/api/health"))
 
+    def ended_by_itself(self) -> str:
+        """Return how the server's process ended, and the traces of its crashes."""
+        assert self.server is not None
+        traces = [path.read_text(errors="replace") for path in self.folder.rglob("*.trace")]
+        code = self.server.process.returncode
+        return f"the server ended by itself with {code}: {self.logged()[-3:]} {[text for text in traces if text]}"
+
     async def wait_for(self, ready: Any) -> None:
         deadline = time.monotonic() + READY
         while True:
@@ -150,7 +157,7 @@ class Stage:
                 if await asyncio.to_thread(ready):
                     return
             assert self.server is not None
-            assert self.server.process.poll() is None, f"the server ended by itself: {self.logged()[-3:]}"
+            assert self.server.process.poll() is None, self.ended_by_itself()
             assert time.monotonic() < deadline, "it does not come back"
             await asyncio.sleep(0.2)
 

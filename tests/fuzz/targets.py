@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from koga.core.game import GAMES, Game, InvalidInput, agree, find
+from koga.core.game import GAMES, Agreed, Game, InvalidInput, agree, find
 from koga.core.position import CHANCE, OVER, Position, Rng, draw_one
 from koga.core.record import read as read_record
 from koga.core.record import replay
@@ -26,9 +26,19 @@ def position(data: bytes) -> None:
     game, text = named(data)
     agreed = agree(game, {})
     found = game.read(text, agreed)
-    shown = game.show(found)
-    assert game.show(game.read(shown, agreed)) == shown
+    assert_readable(game, found, agreed)
     play(found)
+    assert_readable(game, found, agreed)
+
+
+def assert_readable(game: Game, found: Position, agreed: Agreed) -> None:
+    """What is shown can be read: a refusal of it is a finding, not a refusal of the input."""
+    shown = game.show(found)
+    try:
+        again = game.read(shown, agreed)
+    except InvalidInput as error:
+        raise AssertionError(f"a position cannot be read as it is shown: {error}") from error
+    assert game.show(again) == shown
 
 
 def options(data: bytes) -> None:

@@ -13,6 +13,7 @@ from websockets.frames import Frame, Opcode
 from koga.core.game import agree, find
 from koga.core.match import CHECKPOINT, Match
 from koga.core.position import OVER, Position, Rng
+from koga.core.record import Act
 from koga.server.forms import NewSeat, NewTable
 from koga.server.http import catalogue, routes
 from koga.server.ops.metering import Metered, payer
@@ -165,16 +166,21 @@ async def paid(run: Callable[[], Any], charge: Callable[[float], None]) -> None:
     await Metered(run(), charge)
 
 
-def test_no_look_at_the_past_replays_more_than_the_way_from_a_checkpoint() -> None:
-    """Undo and steps begin at the nearest position that was kept, not at the start of the game."""
+def long_match() -> Match:
     game = find(LARGE)
     agreed = agree(game, {})
-    rng, most = Rng(3), 0
+    rng = Rng(3)
     match = Match(game, agreed, ["player"] * game.start(agreed).seats, seed=b"\1" * 32)
     while match.position.to_act != OVER and len(match.acts) < 5 * CHECKPOINT:
         actions = match.position.actions()
         match.act(match.position.to_act, actions[rng.below(len(actions))])
     assert len(match.acts) > 2 * CHECKPOINT
+    return match
+
+
+def test_no_look_at_the_past_replays_more_than_the_way_from_a_checkpoint() -> None:
+    """Undo and steps begin at the nearest position that was kept, not at the start of the game."""
+    match, most = long_match(), 0
     counts = {"applied": 0}
 
     class Counting:
@@ -198,3 +204,24 @@ def test_no_look_at_the_past_replays_more_than_the_way_from_a_checkpoint() -> No
         assert found.position.key() == whole[step]  # type: ignore[attr-defined]
         most = max(most, counts["applied"])
     assert most <= CHECKPOINT
+
+
+def test_undo_and_steps_begin_at_a_checkpoint() -> None:
+    match = long_match()
+    late = len(match.acts) - 3
+    whole = match.position_at(late).key()
+    seen = match.snapshot(0, late)
+    match.full_log(0)  # a log is rendered once, and kept
+
+    class Start:
+        """The start of the game, from which nothing may be replayed."""
+
+        def copy(self) -> Position:
+            raise AssertionError("the whole game is replayed")
+
+    match.checkpoints[0] = Start()  # type: ignore[call-overload]
+    assert match.snapshot(0, late) == seen
+    acts = [number for number, entry in enumerate(match.record.entries) if isinstance(entry, Act)]
+    match.cut(acts[late])
+    assert match.position.key() == whole
+    assert len(match.acts) == late

@@ -67,7 +67,7 @@ class Rigged:
 
     def bytes_afterwards(
         self, name: str, observer: int, course: Course, options: Options, at: int, leak: str = ""
-    ) -> list[str]:
+    ) -> tuple[list[str], list[str]]:
         """What the observer is sent of a finished game step by step, and of a table that continues it after `at`
         actions as the course went on."""
         self.draw(course)
@@ -76,7 +76,7 @@ class Rigged:
         self.draw(course[at:], leak)
         replayed = plain(stage.replay(len(course)), stage)
         fork = stage.fork(at)
-        return replayed + plain(fork.play(course[at : at + FORKED]), fork)
+        return replayed, plain(fork.play(course[at : at + FORKED]), fork)
 
     def draw(self, course: Course, leak: str = "") -> None:
         """From here on chance does what it does in the course."""
@@ -123,15 +123,19 @@ def test_two_truths_replayed_and_continued_give_the_same_bytes(rigged: Rigged, n
         at = fork_of(twins)
         one, other = (rigged.bytes_afterwards(name, observer, c, options, at) for c in (twins.one, twins.other))
         assert one == other
-        assert any('"type":"snapshot"' in text for text in one)
+        assert any('"type":"snapshot"' in text for text in one[1])
 
 
+@pytest.mark.parametrize("observer", [SPECTATOR, 0])
 @pytest.mark.parametrize("name", SECRETIVE)
-def test_a_planted_leak_is_found_in_a_replay_or_a_fork(rigged: Rigged, name: str) -> None:
-    twins = twins_of(name, 0, near_end(name), WHOLE, whole=True)
+def test_a_planted_leak_is_found_in_a_replay_and_in_a_fork(rigged: Rigged, name: str, observer: int) -> None:
+    """In each of them alone: one that hides it does not pass because the other one shows it."""
+    options = near_end(name)
+    twins = twins_of(name, observer, options, WHOLE, whole=True)
     at = fork_of(twins)
-    one, other = (rigged.bytes_afterwards(name, 0, c, near_end(name), at, "ask") for c in (twins.one, twins.other))
-    assert one != other
+    one, other = (rigged.bytes_afterwards(name, observer, c, options, at, "ask") for c in (twins.one, twins.other))
+    assert one[0] != other[0]
+    assert one[1] != other[1]
 
 
 def fork_of(twins: Twins) -> int:
@@ -144,9 +148,19 @@ def fork_of(twins: Twins) -> int:
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_a_planted_leak_is_found(rigged: Rigged, name: str, leak: str) -> None:
     """A test of the test: with a little of the truth let through in one place the bytes differ."""
-    twins = twins_of(name, 0, {}, SHORTER)
-    one, other = (rigged.bytes_of(name, 0, course, leak=leak) for course in (twins.one, twins.other))
-    assert one != other
+    assert differ_by(rigged, name, 0, leak)
+
+
+@pytest.mark.parametrize("leak", ["ask", "log", "refusal", "untimely"])
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_a_planted_leak_to_spectators_is_found(rigged: Rigged, name: str, leak: str) -> None:
+    assert differ_by(rigged, name, SPECTATOR, leak) == (leak in ("ask", "log"))  # others are told they have no seat
+
+
+def differ_by(rigged: Rigged, name: str, observer: int, leak: str) -> bool:
+    twins = twins_of(name, observer, {}, SHORTER)
+    one, other = (rigged.bytes_of(name, observer, course, leak=leak) for course in (twins.one, twins.other))
+    return one != other
 
 
 def test_a_planted_leak_is_found_in_a_finished_game(rigged: Rigged) -> None:

@@ -45,6 +45,10 @@ NEEDED = {
     "five-chips": "tokugawa at:e6 treasures:koban shinobi:3 summon:2",
     "making-room": "toyotomi at:a1",
 }
+CALLED = "turn tokugawa moves:0/3 walked slid begun called"
+NEEDED |= {"stroke": "turn tokugawa moves:2/3 walked begun"}
+NEEDED |= dict.fromkeys(("guardian", "guardian-stroke", "ransom"), CALLED)
+ASKED = {"answering": "of:oda", "escaping": "of:oda", "ransom": "mode:guardian about:oda"}
 TABLE = "tokugawa at:e6 treasures:koban tools:nuno weapons:katana; oda at:e8 treasures:kagami weapons:kemuri"
 
 
@@ -55,7 +59,7 @@ TABLE = "tokugawa at:e6 treasures:koban tools:nuno weapons:katana; oda at:e8 tre
 def test_what_answers_no_question_is_refused_by_the_rule_that_asks(stage: str, rule: str) -> None:
     told = NEEDED.get(stage, "")
     table = "; ".join(line for line in TABLE.split("; ") if line.split()[0] != told.split(" ")[0])
-    position = at(f"{table}; {told}; guardian oni at:e4 power:1; asks {stage} about:oda")
+    position = at(f"{table}; {told}; guardian oni at:e4 power:1; asks {stage} {ASKED.get(stage, 'about:oda')}")
     assert position.forbidden_by(ACTION_COUNT) == rule
     assert position.forbidden_by(-1) == rule
     assert position.forbidden_by(UNSEEN) == rule

@@ -62,11 +62,11 @@ def test_the_flag_is_up_exactly_while_every_number_is_met(mission: int) -> None:
     ("turn", "owed"),
     [
         ("moves:3/3", ("stroke", "slide")),
-        ("moves:2/3 walked", ("slide",)),
-        ("moves:2/3 slid", ("stroke",)),
-        ("moves:1/3 walked slid", ()),
-        ("moves:0/3 walked slid", ()),
-        ("moves:0/3", ()),
+        ("moves:2/3 walked begun", ("slide",)),
+        ("moves:2/3 slid begun", ("stroke",)),
+        ("moves:1/3 walked slid begun", ()),
+        ("moves:0/3 walked slid begun", ()),
+        ("moves:0/0; asks drawing-weapon; then next-turn", ()),
     ],
 )
 def test_what_is_owed_of_the_moves_left(turn: str, owed: tuple[str, ...]) -> None:
@@ -78,7 +78,7 @@ def test_a_prisoner_is_told_from_one_on_the_way_home() -> None:
     jailed = seen("tokugawa at:e6; toyotomi at:-", players=3)
     assert player(jailed, "toyotomi").prison
     assert not player(jailed, "tokugawa").prison
-    text = "tokugawa at:a9; toyotomi at:-; turn oda number:2 moves:1/3 walked slid"
+    text = "tokugawa at:a9; toyotomi at:-; turn oda number:2 moves:1/3 walked slid begun"
     homing = seen(f"{text}; asks making-room of:tokugawa about:toyotomi", players=3)
     assert not player(homing, "toyotomi").prison
 
@@ -87,7 +87,7 @@ def test_a_prisoner_is_told_from_one_on_the_way_home() -> None:
 def test_whom_the_guardian_can_catch_and_what_saves_the_others() -> None:
     text = (
         "tokugawa at:b3 crystals:1; toyotomi at:b5 treasures:kagami wears:kekkai; oda at:f8 treasures:koban; "
-        "takeda at:h8; guardian oni at:e3 power:2; turn tokugawa number:8 moves:0/3 walked slid called; "
+        "takeda at:h8; guardian oni at:e3 power:2; turn tokugawa number:8 moves:0/3 walked slid begun called; "
         "asks guardian mode:guardian"
     )
     found = seen(text, players=4)
@@ -198,7 +198,7 @@ def played_ends(position: Gachijo) -> set[str]:
 
 
 def test_only_who_may_slide_is_told_where_it_leads() -> None:
-    position = at("tokugawa at:e6; turn tokugawa number:3 moves:1/3 walked")
+    position = at("tokugawa at:e6; turn tokugawa number:3 moves:1/3 walked begun")
     assert all(slide.reach is None for slide in view(position, 0).slides), "no move would be left for a stroke"
     position = at("tokugawa at:e6; turn tokugawa number:3 moves:3/3")
     assert any(slide.reach for slide in view(position, 0).slides)

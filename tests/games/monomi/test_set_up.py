@@ -146,6 +146,8 @@ def test_nonsense_positions_are_refused_with_the_reason() -> None:
         ("person 2; stage samurais; ninja c; samurais g0 g1 g2 g3", "person '2'"),
         ("moved 5; stage samurais; ninja c; samurais g0 g1 g2 g3", r"M1\.6"),
         ("been c g0 g1; ninja c; samurais g0 g1 g2 g3", r"M4\.8"),
+        ("been c g0 g0 g1 g2; ninja c; samurais g0 g1 g2 g3", r"M1\.8"),
+        ("been g0 g0 g1 g2 g3; ninja c; samurais g0 g1 g2 g3", r"M1\.8"),
         ("ninja c d; samurais g0 g1 g2 g3", "one word"),
         ("ninja c; ninja d0; samurais g0 g1 g2 g3", "each once"),
         ("weather fine", "each once"),

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from koga.core.position import Rng
 from koga.server.ops import budgets as module
-from koga.server.ops.budgets import BUDGETS, Budgets, owner_of
+from koga.server.ops.budgets import BUDGETS, Account, Budget, Budgets, owner_of
 from koga.server.ops.ledger import SETS, WAYS, Ledger
 from koga.server.ops.settings import Limits
+from tests.fuzz.front import HELLO, Front
 from tests.kinds import OPEN
 from tests.server.client import Client
 from tests.server.postgres import Cluster
@@ -215,3 +218,53 @@ def test_rematches_are_paid_for_like_other_tables(tmp_path: Path) -> None:
         client.ask("resign", seat=0)
         assert client.ask("again", seat=0)["code"] == "too-many"
     server.kill()
+
+
+def test_continued_games_are_paid_for_like_other_tables(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "koga.db"), tmp_path, *LIMITS, "--limit=tables=2")
+    table, tokens = server.make(seats=PERSONS, leaving="end")
+    with Client(server.url, table, list(tokens.values())) as client:
+        client.act_randomly(Rng(1))
+        client.ask("resign", seat=0)
+        client.wait(client.over)
+    form = {"step": 1, "seats": PERSONS}
+    server.post(f"/api/tables/{table}/play-on", form)
+    assert server.post(f"/api/tables/{table}/play-on", form, status=429)["code"] == "too-many"
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def front() -> Iterator[Front]:
+    """A server in this process; its requests come from 127.0.0.1."""
+    found = Front()
+    yield found
+    found.close()
+
+
+def answer(front: Front, data: bytes = b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n") -> bytes:
+    return front.run(lambda: front.request(data))
+
+
+def test_who_has_overdrawn_a_budget_is_turned_away(front: Front) -> None:
+    account = front.app.budgets.account("127.0.0.1")
+    assert b" 200 OK" in answer(front)
+    account.is_overdrawn = True
+    try:
+        assert b" 429 " in answer(front)
+        assert b" 429 " in answer(front, HELLO)
+    finally:
+        account.is_overdrawn = False
+    assert b" 200 OK" in answer(front)
+    assert b" 101 " in answer(front, HELLO)
+
+
+def test_requests_are_charged_for_processor_time_and_bytes(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    charged: dict[str, float] = {}
+
+    def charge(_: Account, budget: Budget, amount: float) -> None:
+        charged[budget] = charged.get(budget, 0.0) + amount
+
+    monkeypatch.setattr(Account, "charge", charge)
+    body = answer(front).partition(b"\r\n\r\n")[2]
+    assert charged["bytes"] == len(body) > 1000
+    assert charged["cpu"] > 0

@@ -137,3 +137,11 @@ def test_what_fails_over_http_is_named_and_counted(tmp_path: Path) -> None:
     assert sum(value for name, value in told.items() if name.startswith("koga_storage_errors_total")) == 1
     server.kill()
     assert "database: " in server.logs()
+
+
+def test_metrics_are_not_found_through_a_proxy(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "koga.db"), tmp_path)
+    assert server.http.get("/metrics").status_code == 200
+    told = server.http.get("/metrics", headers={"x-forwarded-for": "203.0.113.9"})
+    assert (told.status_code, told.json()["code"]) == (404, "not-found")
+    server.kill()

@@ -211,6 +211,27 @@ def test_a_rematch_asks_those_who_contributed_before(tmp_path: Path) -> None:
     in_room(tmp_path, play)
 
 
+def test_no_share_is_revealed_before_all_have_committed(tmp_path: Path) -> None:
+    """Who commits last must not know the others' shares: two players of a rematch, whose server asks both anew."""
+
+    async def play(room: Room) -> None:
+        await room.open(OPEN, SHARES[0])
+        await room.sit(SHARES[1])
+        await room.reveal(0, SHARES[0])
+        table = await room.reveal(1, SHARES[1])
+        room.id = (await room.tables.open(rematch(table, room.now))).id
+        await room.commit(1, SHARES[1])
+        for seat in (1, 2):
+            with pytest.raises(Refused, match="nothing"):
+                await room.reveal(seat, SHARES[seat])
+        await room.commit(2, SHARES[2])
+        await room.reveal(1, SHARES[1])
+        assert not room.table().standing.begun
+        assert (await room.reveal(2, SHARES[2])).standing.begun
+
+    in_room(tmp_path, play)
+
+
 def test_what_is_continued_has_fresh_chance_with_a_share_too(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         table = await room.open([NewSeat("person", "Saya"), *OPEN[2:] * 2])
@@ -243,8 +264,11 @@ def test_a_table_over_the_wire_from_the_first_seat_to_the_checked_record(server:
         assert client.ask("act", seat=0, version=client.version, action=0)["code"] == "not-begun"
         assert client.ask("reveal", seat=0, share=share.hex())["type"] == "done"
         client.wait(lambda: client.table["state"] == "playing")
+        assert client.table["seed"] is None
         client.ask("resign", seat=0)
         client.wait(client.over)
+        told = [message for message in client.received if '"seed":"' in message]
+        assert len(told) == 1  # with the end
     record = read(server.http.get(f"/api/tables/{table['id']}/record").text)
     found = verify(record, table["promise"])
     assert (found.problems, found.shares) == ([], [0])

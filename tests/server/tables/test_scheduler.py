@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
+
 from koga.core.game import Game
 from koga.core.position import Position
 from koga.server.bots.pool import BotPool
@@ -17,6 +19,7 @@ from koga.server.ops.metrics import Metrics
 from koga.server.ops.settings import Limits
 from koga.server.storage.bus import LocalBus, PostgresBus
 from koga.server.storage.repository import Repository
+from koga.server.tables import scheduler
 from koga.server.tables.creation import from_form
 from koga.server.tables.registry import Registry
 from koga.server.tables.service import Tables
@@ -165,3 +168,19 @@ def test_a_bot_thinks_for_a_person_who_is_connected_to_another_process(postgres:
             await there.close()
 
     asyncio.run(run())
+
+
+def test_a_sweep_that_failed_is_not_the_last_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scheduler, "SWEEP", 0.01)
+    swept: list[float] = []
+
+    async def play(tables: Tables, _: Thinker) -> None:
+        async def find_due(at: float) -> list[str]:
+            swept.append(at)
+            raise RuntimeError("a bad row")
+
+        monkeypatch.setattr(tables.repository, "find_due", find_due)
+        tables.scheduler.start()
+        await until(lambda: len(swept) > 2)
+
+    with_tables(tmp_path, play)

@@ -11,7 +11,7 @@ from websockets.protocol import SERVER, Protocol
 from websockets.server import ServerProtocol
 
 from koga.core.position import Rng
-from koga.server.bounds import CLOSING_BYTES, TURN_BYTES
+from koga.server.bounds import CLOSING_BYTES, TURN_BYTES, UNREAD_MESSAGES
 from koga.server.ops.budgets import Budgets
 from koga.server.ops.metrics import Metrics
 from koga.server.ops.settings import Limits
@@ -60,13 +60,13 @@ class PausedWire(MemoryWire):
 class Silent:
     """A socket whose client says nothing, with a clock of its own."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, limits: Limits | None = None) -> None:
         self.wire = PausedWire()
         tables: Any = type("NoTables", (), {"metrics": Metrics()})()
-        account = Budgets(Limits(), None, 1).account("192.0.2.7")
+        self.account = Budgets(limits or Limits(), None, 1).account("192.0.2.7")
         frames = cast(ServerProtocol, Protocol(SERVER, max_size=LARGEST))
         monkeypatch.setattr(sockets, "BEAT_SECONDS", 1e6)  # the test calls `beat` itself
-        self.socket = make(tables, Flusher(), 20.0, self.wire, frames, account)
+        self.socket = make(tables, Flusher(), 20.0, self.wire, frames, self.account)
 
 
 def make(tables: Any, *given: Any) -> Any:
@@ -114,5 +114,31 @@ def test_a_client_that_never_joins_is_closed(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(sockets, "JOIN_SECONDS", -1.0)
         silent.socket.beat()
         assert b'"code":"not-joined"' in silent.wire.written
+
+    asyncio.run(run())
+
+
+def test_a_socket_whose_messages_wait_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        silent = Silent(monkeypatch)
+        silent.socket.receive(masked(TEXT, b" ") * UNREAD_MESSAGES)
+        assert silent.wire.is_read
+        silent.socket.receive(masked(TEXT, b" "))
+        assert not silent.wire.is_read
+        silent.socket.conversation.drop_unread()  # nobody is there to answer them
+
+    asyncio.run(run())
+
+
+def test_a_socket_is_charged_for_processor_time_and_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        data = masked(PONG, b"x")
+        monkeypatch.setattr(sockets, "ACCOUNTED_BYTES", 0)
+        silent = Silent(monkeypatch, Limits(bytes=len(data) - 1))
+        sockets.BUFFER[: len(data)] = data
+        silent.socket.buffer_updated(len(data))
+        assert silent.account.used("bytes") > 1
+        assert silent.account.used("cpu") > 0
+        assert not silent.wire.is_read  # until the budget has recovered
 
     asyncio.run(run())

@@ -35,6 +35,7 @@ from koga.games.gachijo.names import (
 )
 from koga.games.gachijo.notation import FLAGS, plain_history, usual_actor, usual_mode
 from koga.games.gachijo.position import Gachijo
+from koga.games.gachijo.possible import check_possible
 from koga.games.gachijo.start import start
 from koga.games.gachijo.state import State
 from koga.games.gachijo.tasks import task
@@ -96,9 +97,10 @@ class Reader:
             raise InvalidInput(str(error)) from error
 
     def checked(self, position: Gachijo) -> Gachijo:
-        """Check that all pieces are there (G2) and that a legal action exists."""
+        """Check that all pieces are there (G2), that a game can come to this, and that a legal action exists."""
         if lost := missing(self.t):
             raise InvalidInput(f"{KINDS[lost]} are not as the rules leave them (G2)")
+        check_possible(self.t)
         if position.to_act != OVER and not position.actions():
             raise InvalidInput(f"nothing can be done where {STAGES[self.t.stage]!r} is asked (G4.3)")
         return position

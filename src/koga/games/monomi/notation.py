@@ -194,7 +194,9 @@ class Reader:
         crossroads = [self.crossroad(id) for id in ids]
         if len(crossroads) != 1 + self.start.samurais or OFF_BOARD in crossroads:
             raise InvalidInput(f"been {' '.join(ids)}: one Ninja and {self.start.samurais} Samurais are needed (M4.8)")
-        return crossroads[0], sum(1 << crossroad for crossroad in set(crossroads[1:]))
+        if len(set(crossroads)) != len(crossroads):
+            raise InvalidInput(f"been {' '.join(ids)}: each marker stands on a crossroad of its own (M1.8)")
+        return crossroads[0], sum(1 << crossroad for crossroad in crossroads[1:])
 
     def markers(self, name: str) -> int:
         found = 0
