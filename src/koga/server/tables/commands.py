@@ -59,9 +59,10 @@ def decide(table: Table, message: Command, now: float) -> Change | None:
 
 
 def act(table: Table, message: Act, now: float) -> Change:
-    if table.standing.bots[message.seat] is not None:
+    seat = message.seat
+    if table.standing.bots[seat] is not None:
         raise Refused("not-your-turn")
-    return play(table, message.seat, message.version, message.action, now, message.id)
+    return play(table, seat, message.version, message.action, now, message.id)
 
 
 def bot_act(table: Table, seat: int, version: int, action: int, now: float) -> Change | None:

@@ -3,5 +3,9 @@ cimport cython
 
 @cython.final
 cdef class Note:
-    cdef object notes
-    cdef long place
+    cdef unsigned char[::1] notes
+    cdef Py_ssize_t place
+
+    @cython.locals(id=bytes, at=Py_ssize_t)
+    cpdef begin(self, str table)
+    cpdef end(self)

@@ -14,7 +14,6 @@ import hashlib
 import mmap
 import os
 import secrets
-import struct
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,9 +21,8 @@ from typing import NamedTuple
 
 from koga.server.storage.database import is_sqlite, sqlite_path
 
-WIDTH = 32  # bytes for the id of a table
+WIDTH = 32  # bytes for the id of a table, which ends with a null byte
 LOOP, LANE = 0, 1  # the event loop and the thread beside it
-write_id = struct.Struct(f"{WIDTH}s").pack_into  # padded with null bytes
 
 
 class Crash(NamedTuple):
@@ -40,13 +38,23 @@ class Note:
         self.place = who * WIDTH
 
     def __call__(self, table: str) -> Note:
-        write_id(self.notes, self.place, table.encode())
+        self.begin(table)
         return self
 
     def __enter__(self) -> None:
         return
 
     def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def begin(self, table: str) -> None:
+        """Record the table until `end` is called: for the command path, where a context would cost more than this."""
+        id = table.encode()[: WIDTH - 1]
+        for at in range(len(id)):
+            self.notes[self.place + at] = id[at]
+        self.notes[self.place + len(id)] = 0
+
+    def end(self) -> None:
         self.notes[self.place] = 0
 
 

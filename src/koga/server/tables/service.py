@@ -100,6 +100,7 @@ class Tables:
         self.metrics = metrics
         self.health = HealthCheck(repository, bus, pool)
         self.crashes = CrashRecorder(crashes)
+        self.at = self.crashes.at
         self.lane = Lane(self.crashes)
         self.registry = Registry(repository, self.lane, metrics, now, idle_seconds)
         self.broadcast = Broadcast(now, keep_days)
@@ -144,7 +145,10 @@ class Tables:
         version = getattr(message, "version", 0)  # some commands refer to the version that the client sees
         slow = type(message) is Undo  # undo imagines many worlds
         table = await self.change(listener.table, lambda table: commands.decide(table, message, now()), version, slow)
-        return Done(message.id, table.answered.get((message.seat, message.id)) or table.version)
+        return self.done(table, message)
+
+    def done(self, table: Table, message: Command) -> Done:
+        return Done(message.id, table.answered.get((message.seat, message.id)) or table.standing.version)
 
     async def change(self, id: str, decide: Decide, version: int = 0, slow: bool = False) -> Table:
         """Lock the table, decide on a change, store it, adopt and broadcast it. If another process was first, catch up
@@ -156,8 +160,11 @@ class Tables:
                 if slow:
                     change = await self.lane.run(id, decide, table)
                 else:
-                    with self.crashes.at(id):
+                    self.at.begin(id)
+                    try:
                         change = decide(table)
+                    finally:
+                        self.at.end()
                 if change is None:
                     return table
                 plan = self.plan(table, change)
@@ -200,9 +207,12 @@ class Tables:
             table.row = replace(table.row, **plan.schedule)
         if standing.seats is not table.standing.seats:
             self.dismiss_moved(table, standing.seats)
-        with self.crashes.at(table.id):
+        self.at.begin(table.id)
+        try:
             table.adopt(change, standing)
             self.broadcast.publish(table)
+        finally:
+            self.at.end()
         self.count(table, change.entries)
         if plan.turns and self.notices is not None:
             self.notices.turned(table)

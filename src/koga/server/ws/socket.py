@@ -39,6 +39,7 @@ from koga.server.ops.limits import Bucket
 from koga.server.tables.service import Tables
 from koga.server.wire import Code, bye, encode
 from koga.server.ws.conversation import Conversation
+from koga.server.ws.splitter import FrameSplitter
 
 log = logging.getLogger("koga.socket")
 BUFFER = memoryview(bytearray(TURN_BYTES))
@@ -87,6 +88,8 @@ class Socket:
         self.account = account
         self.session = session
         self.loop = asyncio.get_running_loop()
+        self.splitter = FrameSplitter()
+        self.is_open = frames.state is OPEN  # no close frame was sent or received
         self.parts: list[bytes] = []  # frames of a fragmented message
         self.conversation = Conversation(self, tables, messages_per_second)
         self.out: list[bytes] = []
@@ -147,20 +150,41 @@ class Socket:
             self.closing_bytes -= len(data)
             if self.closing_bytes < 0:
                 return
-        frames = self.frames
-        frames.receive_data(data)
+        at, size = 0, len(data)
         answered = False  # by the library
-        for frame in frames.events_received():
-            answered = self.take_frame(frame) or answered
-        if frames.parser_exc is not None:
+        while at < size:
+            end = self.read_plain(data, at)
+            if end == 0:
+                end = self.splitter.pass_frame(data, at) if self.is_open else size
+                answered = self.read_frames(data[at:end]) or answered
+            at = end
+        if self.frames.parser_exc is not None:
             answered = True
             if not self.ending:
-                self.fail_frames(frames.parser_exc)
+                self.fail_frames(self.frames.parser_exc)
         if answered:
             self.write_frames()
         self.conversation.go_on()
         if self.conversation.is_behind():
             self.pause()
+
+    def read_plain(self, data: bytes, at: int) -> int:
+        """Read the frame that begins at `at` if it is plain; return its end, 0 if the library is to read it."""
+        if not self.is_open or self.ending or self.parts or not self.splitter.is_between_frames():
+            return 0
+        end = self.splitter.plain_end(data, at)
+        if end:
+            self.conversation.add(self.splitter.plain_text(data, at, end))
+        return end
+
+    def read_frames(self, data: bytes) -> bool:
+        """Let the library read; return whether it may have answered."""
+        answered = False
+        self.frames.receive_data(data)
+        self.is_open = self.frames.state is OPEN
+        for frame in self.frames.events_received():
+            answered = self.take_frame(frame) or answered
+        return answered
 
     def take_frame(self, frame: Any) -> bool:
         """Collect a message's frames, and count all others. Return whether the library may have answered this one."""
@@ -196,6 +220,7 @@ class Socket:
     def fail_text(self) -> None:
         """Close the connection as the WebSocket protocol requires for text that is not UTF-8."""
         self.frames.fail(CloseCode.INVALID_DATA, "text must be UTF-8")
+        self.is_open = False
         self.write_frames()
         self.end(CloseCode.INVALID_DATA)
 
@@ -232,7 +257,7 @@ class Socket:
     def flush(self) -> None:
         """Send all queued messages in one frame, one message per line."""
         self.is_flushing = False
-        if self.out and not self.transport.is_closing() and self.frames.state is OPEN:
+        if self.out and self.is_open and not self.transport.is_closing():
             text = self.out[0] if len(self.out) == 1 else b"\n".join(self.out)
             self.out, self.out_bytes = [], 0
             self.write(frame_head(len(text)) + text)
@@ -282,8 +307,9 @@ class Socket:
             self.loop.call_later(CLOSING_SECONDS, self.transport.abort)
 
     def hang_up(self, code: int) -> None:
-        if self.frames.state is OPEN and not self.transport.is_closing():
+        if self.is_open and not self.transport.is_closing():
             self.frames.send_close(code)
+            self.is_open = False
             self.write_frames()
         elif self.frames.eof_sent:
             self.transport.close()
