@@ -9,10 +9,10 @@ from importlib.resources import files
 import pytest
 
 from koga.bots.bot import bot, choose
-from koga.bots.oboro import policy
+from koga.bots.oboro import policy, sage
 from koga.bots.oboro.deals import Deals
 from koga.bots.oboro.policy import Policy, learnt, parse, write
-from koga.bots.oboro.sage import SHARPNESS, Sage
+from koga.bots.oboro.sage import DEALS, SHARPNESS, SOLVED, Sage
 from koga.bots.search import Budget
 from koga.core.position import Rng
 from koga.games.oboro.position import Oboro
@@ -141,6 +141,25 @@ def test_it_does_not_know_the_others_hands(plays: int) -> None:
     twin = other_truth(position, position.to_act)
     for seed in range(3):
         assert choose(mind, position, Rng(seed)) == choose(mind, twin, Rng(seed))
+
+
+@pytest.mark.parametrize(("plays", "count"), [(4, DEALS), (16, SOLVED)])
+def test_it_weighs_deals_by_the_policy(plays: int, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Deals] = []
+
+    def note(root: Oboro, habits: None, count: int, trust: float, rng: Rng, mind: Policy) -> Deals:
+        made.append(Deals(root, habits, count, trust, rng, mind))
+        return made[-1]
+
+    monkeypatch.setattr(sage, "Deals", note)
+    Sage(Budget(simulations=50)).evaluate(some_position(plays), Rng(1))
+    assert [deals.count for deals in made] == [count]
+    assert len({round(weight, 9) for _, weight in made[0].weights()}) > 1
+
+
+def test_deals_are_weighted_by_something() -> None:
+    with pytest.raises(ValueError, match="habits or by a policy"):
+        Deals(some_position(2), None, 5, 1.0, Rng(1))
 
 
 def test_it_sees_a_win_in_the_last_trick() -> None:
