@@ -22,7 +22,7 @@ from koga.games.oboro.position import PLAYING, RED_8, Oboro
 
 RANDOM = 128  # marks a card drawn by lot
 TEN = 10
-ELEVEN = 8  # one game in so many has mission value 11 (O1.8)
+ELEVEN = 8  # every eighth game has mission value 11 (O1.8)
 CARDS_OF_A_ROUND = 21
 NUMBERS = 1 + 1 + 3 + 3 + 3 + CARDS_OF_A_ROUND
 
@@ -116,7 +116,7 @@ def rounds(name: str, wanted: int, seed: int) -> Iterator[Round]:
 
 
 def starts(game: Game) -> Iterator[Position]:
-    """Yield the beginnings of games without end; one in ELEVEN has mission value 11."""
+    """Yield the beginnings of games without end; every eighth has mission value 11."""
     for number in count():
         yield game.start(agree(game, {"mission": "11" if number % ELEVEN == ELEVEN - 1 else "9"}))
 
