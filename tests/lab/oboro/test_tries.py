@@ -6,6 +6,8 @@ import pytest
 
 from koga.bots.oboro.deals import Deals
 from koga.bots.oboro.habits import learnt
+from koga.bots.oboro.policy import Policy
+from koga.bots.oboro.policy import learnt as learnt_policy
 from koga.bots.oboro.round_tree import RoundTree
 from koga.core.game import InvalidInput, agree, find
 from koga.core.position import CHANCE, Rng, draw_one
@@ -33,7 +35,13 @@ def test_settings_are_read() -> None:
 
 
 def test_every_try_plays_whole_games() -> None:
-    for text in ("sims=30", "sims=30,deals=1,usual=1,prior=0.2", "sims=30,exact=3,solved=2,deals=1", "sims=30,tail=2"):
+    for text in (
+        "sims=30",
+        "sims=30,deals=1,usual=1,prior=0.2",
+        "sims=30,exact=3,solved=2,deals=1",
+        "sims=30,tail=2",
+        "sims=30,deals=1,policy=1.2,usual=2,count=9",
+    ):
         found = shares(read_try(text), Try(sims=20), 2, 1)
         assert all(0 <= share <= 1 for share in found)
 
@@ -42,6 +50,14 @@ def test_habits_know_more_of_the_true_deal_than_chance_does() -> None:
     found = list(guesses("oboro:100", learnt().copy(), 6, 1))
     assert sum(one.nats[1] for one in found) / len(found) > 0.1
     assert "all" in table(found)
+
+
+def test_the_policy_knows_more_than_the_habits() -> None:
+    knows = []
+    for mind in (learnt().copy(), Policy(learnt_policy())):
+        found = list(guesses("oboro:100", mind, 6, 1))
+        knows.append(sum(one.nats[1] for one in found) / len(found))
+    assert knows[1] > knows[0]
 
 
 def test_a_deal_weighs_the_same_sampled_or_not() -> None:

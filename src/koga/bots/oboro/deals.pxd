@@ -2,6 +2,7 @@
 cimport cython
 from libc.math cimport exp, log
 from koga.bots.oboro.habits cimport Habits
+from koga.bots.oboro.policy cimport Policy
 from koga.core.position cimport Rng
 from koga.solvers.oboro.rounds cimport Solver
 from koga.games.oboro.position cimport NOBODY, PLAYING, STOCK, UNTOLD, Oboro
@@ -13,7 +14,8 @@ cdef double FLOOR
 
 @cython.final
 cdef class Deals:
-    cdef Habits habits
+    cdef Habits habits               # None: the policy weighs the deals
+    cdef Policy policy
     cdef Rng rng
     cdef Oboro root, now, past
     cdef readonly int count
@@ -27,6 +29,7 @@ cdef class Deals:
     cdef void deal(self) noexcept nogil
     @cython.locals(total=double, i=int, card=int)
     cdef double plausibility(self, int seat) noexcept nogil
+    cdef double chance(self, int card) noexcept nogil
     @cython.locals(other=int, i=int)
     cdef void begin_round(self) noexcept nogil
     @cython.locals(aim=double, low=int, high=int, middle=int, seat=int)

@@ -1,7 +1,8 @@
 """Imagined deals of Oboro, weighted by how likely the cards were played from them. C types in deals.pxd.
 
 Consistent deals are sampled; each is replayed from the beginning of the round, and its weight is the likelihood of the
-others' cards by their habits (habits.py). If it is not known who played which card, all weights are equal.
+others' cards by their habits (habits.py) or by a policy (policy.py). If it is not known who played which card, all
+weights are equal.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import cython
 
 from koga.bots.oboro.habits import Habits
+from koga.bots.oboro.policy import Policy
 from koga.core.position import Rng, check_numbers
 from koga.games.oboro.position import Oboro
 from koga.solvers.oboro.rounds import Solver
@@ -24,13 +26,18 @@ FLOOR = 0.02  # minimum probability of a card: people surprise
 
 
 class Deals:
-    def __init__(self, root: Oboro, habits: Habits, count: int, trust: float, rng: Rng) -> None:
-        """Sample `count` deals for the seat to act at the root. `trust` is the weight of the habits: 0 ignores them,
-        1 assumes that every card was played by them alone."""
+    def __init__(
+        self, root: Oboro, habits: Habits | None, count: int, trust: float, rng: Rng, policy: Policy | None = None
+    ) -> None:
+        """Sample `count` deals for the seat to act at the root. `trust` is the weight of the habits, or of the policy
+        instead: 0 ignores them, 1 assumes that every card was played by them alone."""
         check_numbers((count,), 1, 1, MOST_DEALS, "deals")
         if root.stage != PLAYING:
             raise ValueError("no seat is to play a card now (O3.1)")
-        self.habits = habits
+        if habits is None and policy is None:
+            raise ValueError("deals are weighted by habits or by a policy: give one")
+        self.habits: Habits = habits  # type: ignore[assignment]  # None if there is a policy
+        self.policy = policy
         self.root = twin_of(root)
         self.trust = trust
         self.count = count
@@ -70,9 +77,15 @@ class Deals:
         for i in range(self.plays):
             card = self.root.history[i] & 31
             if self.past.to_act != seat:
-                total += log(FLOOR + (1.0 - FLOOR) * self.habits.c_chance(self.past, card))
+                total += log(FLOOR + (1.0 - FLOOR) * self.chance(card))
             self.past.c_play(card)
         return exp(self.trust * total)
+
+    def chance(self, card: int) -> float:
+        """Return the probability of a card of the seat to act in `past`."""
+        if self.policy is not None:
+            return self.policy.c_chance(self.past, card)
+        return self.habits.c_chance(self.past, card)
 
     def weight(self, hands: tuple[int, int, int]) -> float:
         """Return the weight of a deal, given as three hands, whether it was sampled or not."""

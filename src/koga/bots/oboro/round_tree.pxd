@@ -4,6 +4,7 @@ from libc.math cimport log, sqrt
 from koga.core.bits cimport u64
 from koga.bots.oboro.deals cimport Deals
 from koga.bots.oboro.habits cimport Habits
+from koga.bots.oboro.policy cimport Policy
 from koga.bots.shelf cimport longer, longer_numbers
 from koga.games.oboro.position cimport CARDS, PLAYING, Oboro
 from koga.core.position cimport Rng
@@ -16,6 +17,7 @@ cdef class RoundTree:
     cdef Solver solver
     cdef Deals deals                 # None: all consistent deals are equally likely
     cdef Habits habits               # None: random cards
+    cdef Policy policy               # for cards without habits; None: random cards
     cdef bint known                  # whether the root's hands are the truth
     cdef Rng rng
     cdef readonly int size
@@ -42,5 +44,7 @@ cdef class RoundTree:
     @cython.locals(i=int, node=int, tried=int, chosen=int, total=double, mean=double, eager=double, best=double,
                    urge=double)
     cdef int expect(self, int parent, int count) noexcept nogil
-    @cython.locals(count=int)
+    @cython.locals(seat=int)
     cdef void weigh(self) noexcept nogil
+    @cython.locals(count=int)
+    cdef int usual_card(self) noexcept nogil

@@ -3,7 +3,7 @@
 As in bots/tree.py a node stands for the cards played since the root, so that deals the seat cannot distinguish share
 it. Unlike there, a simulation ends with the round: random play to the last tricks, then exact play, then the value of
 the standing (solvers/oboro/worth.py). With deals (deals.py) guesses are drawn from them, by weight; with habits
-(habits.py) the play before the last tricks follows them. C types in round_tree.pxd.
+(habits.py) or a policy (policy.py) the play before the last tricks follows them. C types in round_tree.pxd.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import cython
 
 from koga.bots.oboro.deals import Deals, twin_of
 from koga.bots.oboro.habits import Habits
+from koga.bots.oboro.policy import Policy
 from koga.bots.shelf import integers, numbers
 from koga.core.position import Rng, index
 from koga.games.oboro.position import Oboro
@@ -41,6 +42,7 @@ class RoundTree:
         habits: Habits | None = None,
         known: bool = False,
         prior: float = 0.0,
+        policy: Policy | None = None,
     ) -> None:
         """The root is a position as a seat, by default the one to act, may imagine it; the last `tail` tricks are
         solved. With `known` its hands are taken as the truth: for the lab only. With a `prior` above 0 cards are tried
@@ -56,6 +58,7 @@ class RoundTree:
         self.habits: Habits = habits  # type: ignore[assignment]  # None: random cards, and no prior
         self.known = known
         self.prior = prior if habits is not None else 0.0
+        self.policy = policy
         if not cython.compiled:
             self.path = [0] * PLAYS
             self.movers = [0] * PLAYS
@@ -206,12 +209,17 @@ class RoundTree:
     def weigh(self) -> None:
         """Play random or usual cards until the tail, then exactly."""
         while self.goes_on():
-            if self.habits is not None:
-                self.position.c_play(self.habits.pick(self.position, self.rng))
-            else:
-                count = self.position.c_actions(self.buffer)
-                self.position.c_play(self.buffer[self.rng.c_below(count)])
+            self.position.c_play(self.usual_card())
         self.solver.first.position.c_copy_from(self.position)
         self.solver.first.solve()
         for seat in range(3):
             self.share[seat] = self.solver.first.value[seat]
+
+    def usual_card(self) -> int:
+        """Return a card as it is usually played: by habit or policy, or at random without either."""
+        if self.habits is not None:
+            return self.habits.pick(self.position, self.rng)
+        if self.policy is not None:
+            return self.policy.pick(self.position, self.rng)
+        count = self.position.c_actions(self.buffer)
+        return self.buffer[self.rng.c_below(count)]

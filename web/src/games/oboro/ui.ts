@@ -23,6 +23,7 @@ export default {
       apprentice: { en: 'minds the mission', ja: '任務値を意識する' },
       adept: { en: 'counts the cards', ja: 'カードを数える' },
       master: { en: 'reads your cards', ja: 'あなたの手札を読む' },
+      grandmaster: { en: 'deduces your hand', ja: '手札を見抜く' },
     },
   },
   art: () => import('./art'),
