@@ -6,7 +6,7 @@ import pytest
 
 from koga.core.game import GAMES
 from tests.browser.player import OPEN, Site
-from tests.browser.test_fitting import LANGUAGES
+from tests.browser.test_fitting import LANGUAGES, SIDEWAYS
 from tests.server.browser import Browser
 
 WIDTH = "one => Math.round(one.getBoundingClientRect().width)"
@@ -56,4 +56,16 @@ def test_the_games_of_a_new_tournament_stay_inside_of_their_buttons(site: Site, 
         page.locator(".games label").first.wait_for()
         page.evaluate("document.fonts.ready")
         assert page.locator(".games label").evaluate_all(LEAVING) == [], width
+        page.close()
+
+
+@LANGUAGES
+@pytest.mark.parametrize("size", [(360, 640), (768, 1024), SIDEWAYS])
+def test_the_dock_of_a_guided_game_is_in_sight(site: Site, lang: str, size: tuple[int, int]) -> None:
+    for game in GAMES:
+        page = site.person(lang=lang, size=size).page
+        page.goto(f"/learn/{game}/first")
+        page.locator("[data-region=dock] .button").first.wait_for()
+        for button in page.locator("[data-region=dock] .button").all():
+            assert button.evaluate(ABOVE_THE_FOOT) >= 0, game
         page.close()
