@@ -37,7 +37,6 @@ export default defineConfig({
           ],
         },
       },
-      optimization: { inlineConst: false }, // drawings as text are used twice and should be there once
     },
   },
   server: { proxy: { '/api': server, '/ws': { target: server.replace('http', 'ws'), ws: true } } },

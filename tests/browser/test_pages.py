@@ -124,18 +124,6 @@ def test_a_tables_page_names_all_that_its_first_board_needs(site: Site, game: st
     assert "/assets/table-" in html
 
 
-def test_english_loads_no_japanese_font(site: Site) -> None:
-    person, fonts = site.person(), list[str]()
-    person.page.on("request", lambda request: fonts.append(request.url) if ".woff2" in request.url else None)
-    for path in ("/", f"/learn/{OPEN}", f"/rules/{OPEN}", "/credits"):
-        person.page.goto(path)
-        person.page.wait_for_load_state("networkidle")
-    for game in GAMES:
-        person.sit_down(game)
-    assert fonts
-    assert not [url for url in fonts if "-core" in url or "-more" in url]
-
-
 def test_nothing_is_loaded_from_elsewhere(site: Site) -> None:
     person, urls = site.person(lang="ja"), list[str]()
     person.page.on("request", lambda request: urls.append(request.url))

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subset from 'subset-font';
+import { MACRONS, cutMacrons } from './macrons.mjs';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const koga = join(dirname(web), 'src', 'koga');
@@ -40,7 +41,7 @@ const stamp = createHash('sha256')
       ACCENTS,
       SIGNS,
       JSON.stringify(FACES),
-      readFileSync(fileURLToPath(import.meta.url), 'utf8'),
+      ...['fonts.mjs', 'macrons.mjs'].map((script) => readFileSync(join(web, 'scripts', script), 'utf8')),
     ].join('|'),
   )
   .digest('hex');
@@ -53,6 +54,9 @@ if (!existsSync(css) || !readFileSync(css, 'utf8').includes(stamp)) {
     for (const weight of weights) {
       rules.push(await cut(family, from, weight, 'latin', 'latin', LATIN));
       rules.push(await cut(family, from, weight, 'latin', 'accents', ACCENTS));
+      rules.push(
+        face(family, from, weight, 'macrons', MACRONS, await cutMacrons(readFileSync(source(from, 'latin', weight)))),
+      );
       rules.push(await cut(`${family} Signs`, from, weight, 'japanese', 'signs', SIGNS));
       // Of two faces with a character the later one is used: what `core` has not comes from `more`.
       rules.push(
@@ -71,15 +75,24 @@ if (!existsSync(css) || !readFileSync(css, 'utf8').includes(stamp)) {
   writeFileSync(css, rules.join('\n') + '\n');
 }
 
-async function cut(family, from, weight, part, name, signs, covers = ranges(signs)) {
-  const files = join(web, 'node_modules', '@fontsource', from, 'files');
-  const source = ['', part, 'latin']
-    .map((one) => join(files, `${from}-${one}-${weight}-normal.woff2`))
-    .find((path) => existsSync(path));
-  const font = await subset(readFileSync(source), signs, { targetFormat: 'woff2' });
+async function cut(family, from, weight, part, name, signs, covers) {
+  const font = await subset(readFileSync(source(from, part, weight)), signs, { targetFormat: 'woff2' });
+  return face(family, from, weight, name, signs, font, covers);
+}
+
+/** Write a font and return its rule. */
+function face(family, from, weight, name, signs, font, covers = ranges(signs)) {
   const file = `${from}-${weight}-${name}.woff2`;
   writeFileSync(join(out, file), font);
   return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url("./${file}") format("woff2");unicode-range:${covers}}`;
+}
+
+/** The file with a part of a typeface. */
+function source(from, part, weight) {
+  const files = join(web, 'node_modules', '@fontsource', from, 'files');
+  return ['', part, 'latin']
+    .map((one) => join(files, `${from}-${one}-${weight}-normal.woff2`))
+    .find((path) => existsSync(path));
 }
 
 /** Code points as CSS ranges, neighbours together. */
