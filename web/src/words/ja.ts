@@ -345,7 +345,7 @@ export const ja: Translation<typeof en> = {
     parts: '開始 {start}：選択 {choices}、運 {luck}、他の席 {others}',
     unexplained: '推定の誤差 {rest}',
     counts: '大悪手 {blunders}・悪手 {mistakes}・疑問手 {inaccuracies}',
-    note: '勝率のポイントで、開始・自分の選択・運・他の席に、推定の誤差を足すと結果になります。勝率は、その時点で各プレイヤーが知り得たことだけからの推定です。',
+    note: '勝率のポイントで、開始・自分の選択・運・他の席を足すと結果になります。勝率は、その時点で各プレイヤーが知り得たことだけからの推定です。',
     move: '{move}手目',
     end: '終了',
     comma: '、',
