@@ -29,7 +29,7 @@ WORLDS = 3  # in which every action is tried, at the usual depth
 AGAIN = 6  # in which the best ones are tried again
 FINALISTS = 3  # how many of them
 FRESH = 20  # in which the best is compared with the action that was played
-GLANCE = 128  # for a seat's win chance
+GLANCE = 128  # worlds for a seat's win chance
 STRIDE = 1_000_003  # between the luck of one turn and the next
 SEEDS = 1 << 63
 
