@@ -8,7 +8,7 @@ import pytest
 
 from koga.bots.bot import bot, choose, levels
 from koga.bots.search import Search
-from koga.bots.temper import loses_next, pick, split_temper, winning
+from koga.bots.temper import loses_next, pick, split_foresight, split_temper, winning
 from koga.core.game import GAMES, InvalidInput, agree, find
 from koga.core.position import CHANCE, OVER, WIN, Position, Rng, draw_one
 
@@ -85,3 +85,16 @@ def test_a_loss_in_one_is_seen_whatever_the_temper() -> None:
 def test_beginners_have_a_temper() -> None:
     for name in GAMES:
         assert "~" in next(iter(levels(find(name).package).values())).bot
+
+
+def test_foresight_stands_behind_a_temper() -> None:
+    assert split_foresight("60~10+1") == ("60~10", True)
+    assert split_foresight("60~10") == ("60~10", False)
+    assert split_foresight("8+1") == ("8+1", False)  # part of another bot's budget
+    game = find(min(GAMES))
+    for name, sees_turns in (("search:60~10+1", True), ("search:60~10", False)):
+        found = bot(game, name)
+        assert isinstance(found, Search)
+        assert found.sees_turns is sees_turns
+    with pytest.raises(InvalidInput):
+        bot(game, "search:60+1")

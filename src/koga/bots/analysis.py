@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from koga.bots.analyst import USUAL, Analyst, PairingAnalyst, analyst, standing
+from koga.bots.analyst import USUAL, Analyst, analyst, standing
 from koga.bots.bot import seen_by
 from koga.bots.grading import Grade, Thresholds, accuracy, grade, thresholds
 from koga.core.evaluation import Evaluation
 from koga.core.game import Game, InvalidInput
 from koga.core.line import Line
 from koga.core.position import CHANCE, Position, Rng
-from koga.core.record import Act, Record, step
+from koga.core.record import Record, step
 
 SEED = 20_260_101
 BIG_LUCK = 0.15  # least change of a seat's win chance by a draw that is marked
@@ -27,12 +27,11 @@ BIG_LUCK = 0.15  # least change of a seat's win chance by a draw that is marked
 
 class Look(Struct, frozen=True):
     """The judgement at one ply, before its action: evaluations if a seat had a choice, and the win chances of all
-    seats if another seat begins to act; `changes` is what its actions will change, if the analyst measures that."""
+    seats if another seat begins to act."""
 
     ply: int
     chances: tuple[float, ...] | None
     evaluations: tuple[Evaluation, ...]
-    changes: tuple[float, ...] | None = None
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
@@ -74,11 +73,10 @@ class Moment(Struct, frozen=True, omit_defaults=True):
 class Player(Struct, frozen=True):
     """A seat's totals. `start` + `choices` + `luck` + `others` + `unexplained` = `result`.
 
-    `choices` is the measured change of its win chance by the seat's own actions, `luck` the change by draws, `others`
-    the change by the other seats' actions. `unexplained` is what the estimate moved without any of them: zero where
-    chances are compared directly, the error of the estimate where changes are measured by themselves. `lost` is what
-    its decisions lost against the best ones, one by one: not part of the sum, because the chance before a decision does
-    not assume the best action.
+    `choices` is the change of its win chance by the seat's own actions, `luck` the change by draws, `others` the change
+    by the other seats' actions. Every change belongs to one of them; `unexplained` is what rounding leaves, and more
+    only in analyses that were stored when changes were still estimated apart. `lost` is what its decisions lost against
+    the best ones, one by one: not part of the sum, because the chance before a decision does not assume the best one.
     """
 
     seat: int
@@ -128,40 +126,25 @@ def judge(record: Record, start: int, stop: int, depth: str = USUAL) -> Iterator
         there = position.copy()
         action = step(game, there, act, ply + 1)
         if ply >= start:
-            run = run_of(game, position, acts, ply) if ply == 0 or act.seat != before else None
-            yield look_at(found, position, ply, action if act.seat != CHANCE else None, run)
+            begins = ply == 0 or act.seat != before
+            yield look_at(found, position, ply, action if act.seat != CHANCE else None, begins)
         position, before = there, act.seat
     if stop > len(acts) >= start:
         yield Look(len(acts), standing(position) or chances_at(found, position, len(acts)), ())
 
 
-def run_of(game: Game, position: Position, acts: Sequence[Act], ply: int) -> list[int]:
-    """Return the actions of one seat, or of chance, from a ply up to the next actor's."""
-    there, found = position.copy(), []
-    for number in range(ply, len(acts)):
-        if acts[number].seat != acts[ply].seat:
-            break
-        found.append(step(game, there, acts[number], number + 1))
-    return found
-
-
-def look_at(found: Analyst, position: Position, ply: int, played: int | None, run: list[int] | None) -> Look:
-    """Judge a ply; `run` is what its actor does before another one acts, if it begins there."""
-    chances = changes = None
-    if run is not None:
-        rng = Rng(SEED + 2 * ply)
-        seen = [seen_by(position, seat, rng) for seat in range(position.seats)]
-        chances = found.chances(seen, rng)
-        if isinstance(found, PairingAnalyst):
-            changes = found.changes(seen, run)
+def look_at(found: Analyst, position: Position, ply: int, played: int | None, begins: bool) -> Look:
+    """Judge a ply, and the standing if another one `begins` to act."""
+    chances = chances_at(found, position, ply) if begins else None
     if played is None or len(position.actions()) == 1:
-        return Look(ply, chances, (), changes)
+        return Look(ply, chances, ())
     rng = Rng(SEED + 2 * ply + 1)
-    return Look(ply, chances, tuple(found.evaluate(seen_by(position, position.to_act, rng), rng, played)), changes)
+    return Look(ply, chances, tuple(found.evaluate(seen_by(position, position.to_act, rng), rng, played)))
 
 
-def chances_at(found: Analyst, position: Position, ply: int) -> tuple[float, ...]:
-    rng = Rng(SEED + 2 * ply)
+def chances_at(found: Analyst, position: Position, ply: int, seed: int = SEED) -> tuple[float, ...]:
+    """Return each seat's win chance before a ply, from its own knowledge."""
+    rng = Rng(seed + 2 * ply)
     return found.chances([seen_by(position, seat, rng) for seat in range(position.seats)], rng)
 
 
@@ -189,10 +172,8 @@ def assemble(record: Record, looks: Sequence[Look], depth: str = USUAL) -> Analy
         after = looks[ply + 1].chances
         luck: tuple[float, ...] = ()
         if after is not None:
-            began = run_start(looks, ply)
-            change = looks[began].changes
-            if change is None:
-                change = tuple(new - old for new, old in zip(after, chances_of(looks[began]), strict=True))
+            start = chances_of(looks[run_start(looks, ply)])
+            change = tuple(new - old for new, old in zip(after, start, strict=True))
             for seat, difference in enumerate(change):
                 sums[seat].credit(act.seat, seat, difference)
             luck = tuple(round(difference, 4) for difference in change) if act.seat == CHANCE else ()

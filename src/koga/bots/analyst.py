@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from statistics import NormalDist
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from koga.bots.search import Budget, Search
 from koga.core.evaluation import Evaluation
@@ -42,15 +42,6 @@ class Analyst(Protocol):
         Before a draw it is the mean over all outcomes, by the same measure as after it: the change by a draw is luck,
         with a mean of zero.
         """
-
-
-@runtime_checkable
-class PairingAnalyst(Analyst, Protocol):
-    """An analyst whose chances are noisy, so that it measures changes by themselves."""
-
-    def changes(self, seen: Sequence[Position], actions: Sequence[int]) -> tuple[float, ...]:
-        """Return by how much actions on end change the win chance of every seat, each from its own knowledge. Each
-        chance is compared with and without them in the same worlds."""
 
 
 def analyst(game: Game, depth: str = USUAL) -> Analyst:

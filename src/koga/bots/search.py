@@ -12,7 +12,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from koga.bots.temper import split_temper, tempered
+from koga.bots.temper import split_foresight, split_temper, tempered
 from koga.bots.tree import Tree
 from koga.core.evaluation import Evaluation
 from koga.core.game import Game, InvalidInput
@@ -39,13 +39,16 @@ class Search:
     budget: Budget
     trees: int = TREES
     temper: float = 0.0  # how it errs (temper.py)
+    sees_turns: bool = False  # whether it errs with foresight of one turn
 
     def choose(self, position: Position, rng: Rng) -> int:
         actions = position.actions()
         if len(actions) == 1:
             return actions[0]
         found = self.evaluate(position, rng)
-        return tempered(position, found, self.temper, rng) if self.temper else best(found).action
+        if not self.temper:
+            return best(found).action
+        return tempered(position, found, self.temper, rng, self.sees_turns)
 
     def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
         """Return the search's evaluation of every action it tried, by action."""
@@ -116,7 +119,8 @@ def read_budget(text: str) -> Budget:
 
 def make(game: Game, budget: str) -> Search:
     """Create the bot: `search:600`, `search:2s`; `search:600:1` grows one tree instead of two, each in its own
-    thread; `search:200~8` has a temper."""
+    thread; `search:200~8` has a temper, and `search:200~8+1` sees what wins or loses within a turn."""
+    budget, sees_turns = split_foresight(budget)
     rest, temper = split_temper(budget)
     amount, colon, trees = rest.partition(":")
     if colon and not (trees.isdecimal() and 1 <= int(trees) <= MOST_TREES):
@@ -125,4 +129,4 @@ def make(game: Game, budget: str) -> Search:
     count = int(trees) if colon else TREES
     if found.simulations is not None and found.simulations < count:
         raise InvalidInput(f"{found.simulations} simulations are too few for {count} trees: each needs one")
-    return Search(game.action_count, found, count, temper)
+    return Search(game.action_count, found, count, temper, sees_turns)

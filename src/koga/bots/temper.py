@@ -2,7 +2,8 @@
 
 A bot with a temper of 8 takes an action that is 8 percentage points of win chance worse than the best, by its own
 judgement, e times less often than the best one. So small errors are common and large ones rare. It never misses an
-action that wins at once, and never takes one after which the next seat wins at once if there is another.
+action that wins at once, and never takes one after which the next seat wins at once if there is another. With foresight
+(`~8+1`, foresight.py) that holds for whole turns: it sees what several actions together win or lose.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from functools import partial
 
+from koga.bots.foresight import Foresight
 from koga.core.evaluation import Evaluation
 from koga.core.game import InvalidInput
 from koga.core.position import OVER, WIN, Position, Rng
 
 MARK = "~"  # between a bot's budget and its temper, such as search:200~8
+TURN = "+1"  # behind the temper of a bot that sees whole turns
 HOTTEST = 50
 FINE = 1 << 24
 
@@ -42,13 +46,22 @@ def pick(values: Sequence[float], temper: float, rng: Rng) -> int:
     return values.index(best)
 
 
-def tempered(position: Position, found: Sequence[Evaluation], temper: float, rng: Rng) -> int:
+def split_foresight(budget: str) -> tuple[str, bool]:
+    """Return the budget without the mark of foresight, and whether it was there: behind a temper only."""
+    if MARK in budget and budget.endswith(TURN):
+        return budget.removesuffix(TURN), True
+    return budget, False
+
+
+def tempered(position: Position, found: Sequence[Evaluation], temper: float, rng: Rng, sees_turns: bool = False) -> int:
     """Return one of the evaluated actions, by temper; one that wins at once if there is one, and none that lets the
-    next seat win at once unless all do."""
-    won = winning(position)
+    next seat win at once unless all do. With foresight, "at once" is within a turn."""
+    look = Foresight(position)
+    won = look.winning() if sees_turns else winning(position)
     if won is not None:
         return won
-    kept = [one for one in found if not loses_next(position, one.action)] or list(found)
+    loses = look.loses if sees_turns else partial(loses_next, position)
+    kept = [one for one in found if not loses(one.action)] or list(found)
     return kept[pick([one.value for one in kept], temper, rng)].action
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 import koga
-from koga.bots.analysis import Look, assemble
 from koga.bots.analyst import analyst
 from koga.core.game import find
 from koga.core.position import Rng
@@ -28,24 +25,6 @@ def test_a_game_is_analysed() -> None:
     for one, other in (found.players, found.players[::-1]):
         assert one.others == -other.choices  # nothing is hidden, and what one side wins the other loses
     assert any(player.others for player in found.players)
-
-
-def test_what_nobody_did_is_unexplained() -> None:
-    """Changes that an analyst measures by themselves are credited to whoever acted; the rest is told apart."""
-    record = koga.play("monomi", bots=["search:10", "search:10"], seed=3).record
-    acts = record.acts()
-    looks = []
-    for ply, act in enumerate(acts):
-        begins = ply == 0 or acts[ply - 1].seat != act.seat
-        changes = (0.02, -0.01) if act.seat == 0 else (-0.03, 0.05)
-        looks.append(Look(ply, (0.5, 0.5) if begins else None, (), changes if begins else None))
-    looks.append(Look(len(acts), (1.0, 0.0), ()))
-    runs = [sum(look.chances is not None and acts[look.ply].seat == seat for look in looks[:-1]) for seat in (0, 1)]
-    ninja, samurais = assemble(record, looks).players
-    assert [ninja.choices, ninja.others] == pytest.approx([0.02 * runs[0], -0.03 * runs[1]])
-    assert [samurais.choices, samurais.others] == pytest.approx([0.05 * runs[1], -0.01 * runs[0]])
-    assert ninja.unexplained == pytest.approx(0.5 - ninja.choices - ninja.others)
-    assert samurais.unexplained == pytest.approx(-0.5 - samurais.choices - samurais.others)
 
 
 def test_without_a_tablebase_it_searches() -> None:

@@ -661,7 +661,7 @@ export interface Moment {
   luck?: number[];
 }
 
-/** A seat's totals. `start` + `choices` + `luck` + `others` + `unexplained` = `result`. `choices` is the measured change of its win chance by the seat's own actions, `luck` the change by draws, `others` the change by the other seats' actions. `unexplained` is what the estimate moved without any of them: zero where chances are compared directly, the error of the estimate where changes are measured by themselves. `lost` is what its decisions lost against the best ones, one by one: not part of the sum, because the chance before a decision does not assume the best action. */
+/** A seat's totals. `start` + `choices` + `luck` + `others` + `unexplained` = `result`. `choices` is the change of its win chance by the seat's own actions, `luck` the change by draws, `others` the change by the other seats' actions. Every change belongs to one of them; `unexplained` is what rounding leaves, and more only in analyses that were stored when changes were still estimated apart. `lost` is what its decisions lost against the best ones, one by one: not part of the sum, because the chance before a decision does not assume the best one. */
 export interface Player {
   seat: number;
   accuracy: number | null;

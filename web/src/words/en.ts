@@ -354,7 +354,7 @@ export const en = {
       { blunders: 1, mistakes: 2, inaccuracies: 3 },
       '{blunders, plural, one {# blunder} other {# blunders}}, {mistakes, plural, one {# mistake} other {# mistakes}}, {inaccuracies, plural, one {# inaccuracy} other {# inaccuracies}}',
     ),
-    note: 'In percentage points of win chance. Start, your own choices, luck and the other players add up to the result, together with what the estimate cannot explain. Win chances are estimated from what each player could know at the time.',
+    note: 'In percentage points of win chance. Start, your own choices, luck and the other players add up to the result. Win chances are estimated from what each player could know at the time.',
     move: m({ move: 35 }, 'move {move}'),
     end: 'end',
     comma: ', ',

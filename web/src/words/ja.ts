@@ -345,7 +345,7 @@ export const ja: Translation<typeof en> = {
     parts: '開始 {start}：選択 {choices}、運 {luck}、他のプレイヤー {others}',
     unexplained: '推定の誤差 {rest}',
     counts: '大悪手 {blunders}・悪手 {mistakes}・疑問手 {inaccuracies}',
-    note: '数値は勝率のポイントです。開始・自分の選択・運・他のプレイヤーに推定の誤差を足すと、結果になります。勝率は、その時点で各プレイヤーが知り得たことだけをもとに推定しています。',
+    note: '数値は勝率のポイントです。開始・自分の選択・運・他のプレイヤーを足すと、結果になります。勝率は、その時点で各プレイヤーが知り得たことだけをもとに推定しています。',
     move: '{move}手目',
     end: '終了',
     comma: '、',

@@ -5,9 +5,8 @@ chance there (games/gachijo/estimate.py). It tries all actions in a few worlds, 
 best against the action that was played in fresh ones: a difference within its 95 % interval counts as none.
 
 For `chances` the planner plays each world to the end of the turn, where the learnt network (judge.py) tells the win
-chance: the fewer turns are imagined, the less do two such means differ by their worlds. They still differ by more than
-one action changes, so `changes` compares in the same worlds with the same luck: as it was played, and as the planner
-plays from before it.
+chance: in the middle of a turn it would not know how much of it is left, and the fewer turns are imagined, the less do
+two such means differ by their worlds. Every change of a seat's chance is the difference of two of these means.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from koga.bots.gachijo.player import Player
 from koga.core.evaluation import Evaluation
 from koga.core.game import Game
 from koga.core.line import Line, say
-from koga.core.position import CHANCE, OVER, Position, Rng, draw_one
+from koga.core.position import OVER, Position, Rng
 from koga.games.gachijo.position import Gachijo
 
 PACKAGE = "koga.bots.gachijo"
@@ -30,7 +29,7 @@ WORLDS = 3  # in which every action is tried, at the usual depth
 AGAIN = 6  # in which the best ones are tried again
 FINALISTS = 3  # how many of them
 FRESH = 20  # in which the best is compared with the action that was played
-GLANCE = 24  # worlds for a seat's win chance
+GLANCE = 128  # worlds for a seat's win chance
 STRIDE = 1_000_003  # between the luck of one turn and the next
 SEEDS = 1 << 63
 
@@ -41,7 +40,6 @@ class GachijoAnalyst:
         self.factor = factor
         self.player = Player()
         self.judge = Judge(learnt())
-        self.last: tuple[Sequence[Position], list[list[float]]] = ((), [])  # the worlds of the last chances
 
     def worlds(self, usual: int) -> int:
         return max(2, round(usual * self.factor))
@@ -91,47 +89,21 @@ class GachijoAnalyst:
         half = Z * math.sqrt((pvariance(values) + 0.01) / len(values))
         return Evaluation(action, value, len(values), low=max(0.0, value - half), high=min(1.0, value + half))
 
-    def chances(self, seen: Sequence[Position], rng: Rng) -> tuple[float, ...]:  # noqa: ARG002
-        self.last = seen, [self.outcomes(position, seat) for seat, position in enumerate(seen)]
-        return tuple(fmean(values) for values in self.last[1])
+    def chances(self, seen: Sequence[Position], rng: Rng) -> tuple[float, ...]:
+        return tuple(self.chance(position, seat, rng) for seat, position in enumerate(seen))
 
-    def changes(self, seen: Sequence[Position], actions: Sequence[int]) -> tuple[float, ...]:
-        found = []
-        for seat, position in enumerate(seen):
-            before = self.last[1][seat] if self.last[0] is seen else self.outcomes(position, seat)
-            after = [self.outcome(position, seat, number, actions) for number in range(len(before))]
-            pairs = [new - old for new, old in zip(after, before, strict=True) if new is not None]
-            found.append(fmean(pairs) if pairs else 0.0)
-        return tuple(found)
-
-    def outcomes(self, position: Position, seat: int) -> list[float]:
-        """Return the seat's value in each of the worlds."""
-        found = [self.outcome(position, seat, number) for number in range(self.worlds(GLANCE))]
-        return [value for value in found if value is not None]
-
-    def outcome(self, position: Position, seat: int, number: int, actions: Sequence[int] = ()) -> float | None:
-        """Return the seat's value in one world after some actions; None if they are impossible there. Of an action
-        that the seat does not see, it knows only that there was one: any draw, or what the planner would choose."""
+    def chance(self, position: Position, seat: int, rng: Rng) -> float:
+        """Return the seat's mean win chance at the end of the turn; draws in between count by what can be drawn."""
         assert isinstance(position, Gachijo)
         world = position.copy()
         assert isinstance(world, Gachijo)
-        world.imagine(seat, Rng(number))
-        for action in actions:
-            offered = world.actions()
-            alike = action if action in offered else offered[0]
-            if world.seen(alike, seat) != alike:
-                world.apply(self.unseen(world, Rng(number)))
-            elif action in offered:
-                world.apply(action)
-            else:
-                return None
-        while world.to_act != OVER and world.state.turns == position.state.turns:
-            self.player.play_on(world, Rng(number + STRIDE), 1)
-        return self.judge.shares(world)[seat]
-
-    def unseen(self, world: Gachijo, rng: Rng) -> int:
-        """Return an action in place of one that was not seen."""
-        return draw_one(world, rng) if world.to_act == CHANCE else self.player.choose(world, rng)
+        found = []
+        for _ in range(self.worlds(GLANCE)):
+            world.copy_from(position)
+            world.imagine(seat, rng)
+            self.player.play_on(world, rng, 1)
+            found.append(self.judge.shares(world)[seat])
+        return fmean(found)
 
 
 def horizon(turns: int, seats: int) -> int:

@@ -1,4 +1,5 @@
-"""Measure the strength and pace of `foresee:20` in GACHIJO: `python -m koga.lab.gachijo.strength`, fifteen minutes.
+"""Measure the strength and pace of GACHIJO's grandmaster, `seer:300`, against `foresee:20`, the master before it:
+`python -m koga.lab.gachijo.strength`, ten minutes.
 
 Duels that are kept in koga-lab are not played again. With --write the lines go into docs/gachijo.md.
 """
@@ -14,9 +15,8 @@ from koga.lab.shown import duel_line, put_between, result_of
 from koga.lab.store import read_plan
 
 COMMANDS = {
-    "gachijo-plan": "koga lab duel gachijo foresee:20 plan -o players=2 --games 1000",
-    "gachijo-random": "koga lab duel gachijo foresee:20 random --games 1000",
-    "": "koga lab pace gachijo foresee:20 plan --games 20",  # depends on the machine: measured each time
+    "gachijo-seer-two": "koga lab duel gachijo seer:300 foresee:20 -o players=2 --games 100",
+    "": "koga lab pace gachijo seer:300 foresee:20 --games 5",  # depends on the machine: measured each time
 }
 PAGE = Path("docs/gachijo.md")
 BEGIN, END = "<!-- figures: written by python -m koga.lab.gachijo.strength --write -->\n", "<!-- end of figures -->"
