@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -26,10 +27,11 @@ main()
 """
 
 
-def run(*words: str) -> subprocess.CompletedProcess[str]:
+def run(*words: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", HIDDEN, *words], capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
-    )
+        [sys.executable, "-c", HIDDEN, *words], cwd=folder, capture_output=True, text=True, check=False,
+        stdin=subprocess.DEVNULL,
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -47,8 +49,9 @@ def test_commands_work(words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("words", [("serve",), ("admin", "list"), ("schema", "--check")], ids=" ".join)
-def test_the_server_says_what_it_needs(words: tuple[str, ...]) -> None:
-    done = run(*words)
+def test_the_server_says_what_it_needs(words: tuple[str, ...], tmp_path: Path) -> None:
+    # admin in an empty folder: the database of a server that was started here must not be found
+    done = run(*words, folder=tmp_path if words[0] == "admin" else None)
     assert "Traceback" not in done.stderr
     if words != ("schema", "--check"):
         assert done.returncode == 2

@@ -412,7 +412,7 @@ const ja: TableWords = {
   mustMove: '要移動',
   mustSlide: '要スライド',
   strokeIs: '移動：光っているマスを、一筆書きで好きなだけ進みます。',
-  slideIs: 'スライド：枠の取っ手で、赤か青の壁をすべて1マスずらします。',
+  slideIs: 'スライド：枠の取っ手で、赤か青の壁をすべて1マス動かします。',
   movesLeft: (count) => `残り${count}手`,
   openSentence: (text) => `${text}。`,
   endSentence: (text) => `${text}。`,
