@@ -30,7 +30,7 @@ def test_prints_and_open_games_are_on_the_first_screen(site: Site) -> None:
     site.server.make(OPEN, seats=seats, listed=True)
     page = site.person().page
     page.goto("/")
-    expect(page.locator(".panel .art svg")).to_have_count(len(GAMES))
+    expect(page.locator(".panel .print > svg")).to_have_count(len(GAMES))
     found = (
         page.locator("section", has=page.get_by_role("heading", name="Open games"))
         .get_by_text("Ayame invites you")
