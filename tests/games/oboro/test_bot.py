@@ -61,9 +61,9 @@ def test_it_plays_oboro_only() -> None:
         bot(GAME, "oboro:lots")
 
 
-def test_levels_go_from_beginner_to_grandmaster() -> None:
+def test_levels_go_from_beginner_to_master() -> None:
     names = list(levels(GAME.package))
-    assert names == ["beginner", "apprentice", "adept", "master", "grandmaster"]
+    assert names == ["beginner", "apprentice", "adept", "master"]
     for name in names:
         assert bot(GAME, name) is not None
 
