@@ -113,9 +113,9 @@ def test_the_host_closes_the_table(site: Site) -> None:
     friend.page.get_by_role("button", name="Join").wait_for()
     host.keep_seat(id, OPEN, tokens)
     host.page.goto(f"/t/{id}")
-    host.page.get_by_role("button", name="Close table").click()
-    host.page.get_by_role("button", name="Close table").click()
-    expect(friend.page.get_by_text("This table was closed")).to_be_visible()
+    host.page.get_by_role("button", name="Close game").click()
+    host.page.get_by_role("button", name="Close game").click()
+    expect(friend.page.get_by_text("This game was closed")).to_be_visible()
 
 
 def test_an_absent_player_is_warned_and_has_lost(club: Site) -> None:
@@ -125,7 +125,7 @@ def test_an_absent_player_is_warned_and_has_lost(club: Site) -> None:
     one, other = club.person("Aki"), club.person("Beni")
     one.keep_seat(id, OPEN, tokens)
     one.page.goto(f"/t/{id}")
-    one.page.get_by_role("button", name="Close table").wait_for()
+    one.page.get_by_role("button", name="Close game").wait_for()
     other.page.goto(f"/t/{id}")
     other.page.get_by_role("button", name="Join").click()
     one.page.locator("[data-spot]").first.wait_for()
