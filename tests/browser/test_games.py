@@ -44,6 +44,11 @@ def test_two_browsers_at_one_table_with_bots_in_the_other_seats(site: Site, game
     play_together(host, guest)
     for person in (host, guest):
         expect(person.page.get_by_role("dialog", name=re.compile("win|lose|Draw"))).to_be_visible()
+        person.page.get_by_role("button", name="Verify fairness").click()
+        proven = re.compile(
+            "^Verified:.* nothing was changed after your page had sent its share|^This game had no random"
+        )
+        expect(person.page.get_by_text(proven)).to_be_visible()
 
 
 def play_together(host: Person, guest: Person, steps: int = 1_000) -> None:

@@ -241,7 +241,7 @@ def test_players_contribute_to_the_chance_of_their_game(any_server: Server) -> N
             client.ask("resign", seat=client.joined["seats"][0])
     for client in clients:
         record = read(any_server.http.get(f"/api/tables/{client.table['id']}/record").text)
-        found = verify(record, client.table["promise"])
+        found = verify(record, [client.table["fingerprint"]])
         assert (found.problems, found.shares, found.left_out) == ([], people_at(client), [])
         (seat,) = client.joined["seats"]
         assert client.shares[seat] in [entry.share for entry in record.entries if isinstance(entry, ShareRevealed)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -13,6 +12,7 @@ from rich.console import Console
 from koga.cli.common import Json, Lang, Plain, check_lang, print_json, read_file
 from koga.cli.transcript import show
 from koga.cli.tui import wanted
+from koga.core.fairness import is_hash
 from koga.core.game import SPECTATOR, InvalidInput
 from koga.core.match import Match
 from koga.core.record import Record, read, replay
@@ -73,15 +73,18 @@ def verdicts(record: Record, lang: str) -> list[str]:
 def verify_record(
     file: File,
     promise: Annotated[
-        str | None, typer.Option(help="The promise published when the game began (64 hexadecimal digits)")
+        list[str] | None,
+        typer.Option(help="A fingerprint you were shown when the game began; may be given several times"),
     ] = None,
     as_json: Json = False,
 ) -> None:
     """Recompute every draw from the revealed seed and shares, and report mismatches."""
-    if promise is not None and not re.fullmatch("[0-9a-f]{64}", promise):
-        raise InvalidInput(f"--promise takes 64 hexadecimal digits, not {promise!r}")
+    promises = promise or []
+    for one in promises:
+        if not is_hash(one):
+            raise InvalidInput(f"--promise takes 64 hexadecimal digits, not {one!r}")
     record = read(read_file(file))
-    found = verify(record, promise)
+    found = verify(record, promises)
     if not found.problems:
         replay(record)
     if as_json:
@@ -91,15 +94,22 @@ def verify_record(
             typer.echo(f"problem: {line}")
     else:
         typer.echo(f"{file}: every action is legal and all {found.draws} draws follow from the promised seed")
-        typer.echo(shares_line(found))
+        typer.echo(shares_line(found, bool(promises)))
+        if not promises and found.fingerprint is not None:
+            typer.echo(
+                f"its fingerprint: {found.fingerprint}; what players contributed is proven only to somebody who was "
+                "shown the same one when the game began (--promise)"
+            )
     if found.problems:
         raise typer.Exit(1)
 
 
-def shares_line(found: Verification) -> str:
+def shares_line(found: Verification, promised: bool) -> str:
     """Return a line that says which seats contributed to the chance, and so against whom its fairness is proven."""
     missing = f"; left out: {', '.join(f'seat {seat}' for seat in found.left_out)}" if found.left_out else ""
     if not found.shares:
         return f"no player contributed to the luck: it is proven against players, not against the server{missing}"
     seats = ", ".join(f"seat {seat}" for seat in found.shares)
+    if not promised:
+        return f"contributed to the luck, as the record says: {seats}{missing}"
     return f"contributed to the luck: {seats}: neither they nor the server alone could choose it{missing}"

@@ -9,6 +9,7 @@ against whom.
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from collections.abc import Mapping
 
@@ -34,6 +35,11 @@ def share_commitment(share: bytes) -> str:
     not cancel each other out.
     """
     return hashlib.sha256(b"koga share" + share).hexdigest()
+
+
+def is_hash(text: str) -> bool:
+    """Return whether a text is a SHA-256 as records have it."""
+    return re.fullmatch("[0-9a-f]{64}", text) is not None
 
 
 def combined(seed: bytes, shares: Mapping[int, bytes]) -> bytes:

@@ -12,7 +12,7 @@ cdef class Proposal:
 
 @cython.final
 cdef class Match:
-    cdef public object game, record, position, cached_ask, recent
+    cdef public object game, record, position, cached_ask, recent, known_fingerprint
     cdef public list acts, actions, checkpoints
     cdef public dict logs, committed, shares
     cdef public bytes seed, secret

@@ -14,7 +14,19 @@ from koga.core.choices import choices
 from koga.core.game import SPECTATOR, Agreed, Game, InvalidInput, always
 from koga.core.line import Line
 from koga.core.position import CHANCE, OVER, Position
-from koga.core.record import Act, Chance, Ended, LeftOut, Record, RecordEntry, Seed, ShareCommitted, ShareRevealed, step
+from koga.core.record import (
+    Act,
+    Chance,
+    Ended,
+    LeftOut,
+    Record,
+    RecordEntry,
+    Seed,
+    ShareCommitted,
+    ShareRevealed,
+    fingerprint,
+    step,
+)
 from koga.core.snapshot import Choice, Log, Snapshot, SnapshotHead
 
 RECENT = 8  # latest actions kept with the position before each: their log lines need no replay
@@ -102,6 +114,7 @@ class Match:
         self.draws = 0
         self.committed: dict[int, str | None] = {}
         self.shares: dict[int, bytes] = {}
+        self.known_fingerprint: str | None = None
 
     # ---- chance ----
 
@@ -115,6 +128,8 @@ class Match:
         """Take a seat's commitment to its share; None marks a bot, for which the server's seed stands."""
         if seat in self.committed or self.shares:
             raise InvalidInput(f"seat {seat} cannot commit to a share now")
+        if sha256 is not None and (not fairness.is_hash(sha256) or self.is_used(sha256)):
+            raise InvalidInput(f"seat {seat} has to commit to a fresh share, by its SHA-256")
         self.add(ShareCommitted(seat, sha256))
 
     def reveal_share(self, seat: int, share: bytes) -> None:
@@ -134,6 +149,17 @@ class Match:
         self.record.entries.append(LeftOut(seat))
         self.commit()
 
+    def is_used(self, sha256: str) -> bool:
+        """Return whether the record has this commitment: its share may be known, so that it cannot count again."""
+        return any(isinstance(entry, ShareCommitted) and entry.sha256 == sha256 for entry in self.record.entries)
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the last agreement on chance."""
+        if self.known_fingerprint is None:
+            self.known_fingerprint = fingerprint(self.record)
+        return self.known_fingerprint
+
     def begin(self) -> None:
         """Make the opening draws, from the seed and all revealed shares."""
         self.seed = fairness.combined(self.secret, self.shares)
@@ -147,6 +173,7 @@ class Match:
     def add(self, entry: RecordEntry) -> None:
         """Add an entry other than an action to the record, and keep track of the shares."""
         self.record.entries.append(entry)
+        self.known_fingerprint = None
         if isinstance(entry, Chance):
             self.draws = 0
             self.committed.clear()

@@ -33,6 +33,7 @@ from koga.core.game import Agreed, Game, InvalidInput, agree, find
 from koga.core.position import CHANCE, OVER, Illegal, Position
 
 FORMAT = "koga record 1"
+SEAT = "0|[1-9][0-9]?"  # as it is written: any other form of a number would be another line
 
 
 class Act(Struct, frozen=True, gc=False):
@@ -98,17 +99,39 @@ class Record:
 
 
 def write(record: Record) -> str:
+    lines = head_of(record)
+    lines += [f"seat {number} {who}" for number, who in enumerate(record.seats)]
+    lines += [line_of(entry) for entry in record.entries]
+    lines.append(end_of(record))
+    for line in lines:
+        if "\n" in line:
+            raise InvalidInput(f"a record has one thing on each line, but this would break one: {line!r}")
+    lines.append(f"sum {digest(lines)}")
+    return "\n".join(lines) + "\n"
+
+
+def head_of(record: Record) -> list[str]:
+    """Return the first lines, which say what is played."""
     lines = [FORMAT, f"game {record.game.name}", f"rules {record.game.rules_version}"]
     usual = {option.name: option.default for option in record.game.options if option.later}
     chosen = record.agreed.options.items()
     lines += [f"option {name} {value}" for name, value in chosen if usual.get(name) != value]
     for name, text in record.agreed.files.items():
         lines += [f"file {name}", *(f"| {line}" for line in text.split("\n"))]
-    lines += [f"seat {number} {who}" for number, who in enumerate(record.seats)]
-    lines += [line_of(entry) for entry in record.entries]
-    lines.append(end_of(record))
-    lines.append(f"sum {digest(lines)}")
-    return "\n".join(lines) + "\n"
+    return lines
+
+
+def fingerprint(record: Record, entries: int | None = None) -> str:
+    """Return the fingerprint of an agreement on chance: the SHA-256 of all lines of the record, without the names at
+    the seats, up to the last commitment of the agreement (by default, of the last one).
+
+    It binds everything that the draws will follow from, except for what the commitments hide: the seed's hash, every
+    share's, the rules, and all that happened before.
+    """
+    if entries is None:
+        last = (n for n, entry in enumerate(record.entries, 1) if isinstance(entry, Chance | ShareCommitted))
+        entries = max(last, default=0)
+    return digest(head_of(record) + [line_of(entry) for entry in record.entries[:entries]])
 
 
 def line_of(entry: RecordEntry) -> str:
@@ -166,28 +189,31 @@ class Reading:
             )
         options = {row[0]: row[1] for row in self.all("option ([^ ]+) ([^ ]+)")}
         agreed = agree(game, options, self.files())
-        seats = [who for _, who in self.all(r"seat (\d+) (.+)")]
+        seated = self.all(f"seat ({SEAT}) (.+)")
+        if [number for number, _ in seated] != [str(number) for number in range(len(seated))]:
+            raise InvalidInput("the record's seats should be numbered from 0, each on a line of its own")
+        seats = [who for _, who in seated]
         record = Record(game, agreed, seats)
         while self.at < len(self.lines) - 1:
             record.entries.append(self.entry())
-        if found := self.next(r"end (time|resign) (\d+)"):
+        if found := self.next(f"end (time|resign) ({SEAT})"):
             record.ended = Ended("time" if found[1] == "time" else "resign", int(found[2]))
             if record.ended.seat >= len(seats):
                 raise InvalidInput(f"the record ends with seat {record.ended.seat}, but it has only {len(seats)}")
         elif not self.lines[self.at :] or self.lines[self.at] != "open":
-            record.scores = [int(score) for score in self.only(r"end (\d+(?: \d+)*)").split()]
+            record.scores = [int(score) for score in self.only("end ([0-9]+(?: [0-9]+)*)").split()]
         return record
 
     def entry(self) -> RecordEntry:
-        if found := self.next(r"(\*|\d{1,2}) ([^ ]+)"):
+        if found := self.next(rf"(\*|{SEAT}) ([^ ]+)"):
             return Act(CHANCE if found[1] == "*" else int(found[1]), found[2])
         if found := self.next("chance ([0-9a-f]{64})"):
             return Chance(found[1])
-        if found := self.next(r"share (\d{1,2}) (server|[0-9a-f]{64})"):
+        if found := self.next(f"share ({SEAT}) (server|[0-9a-f]{{64}})"):
             return ShareCommitted(int(found[1]), None if found[2] == "server" else found[2])
-        if found := self.next(r"reveal (\d{1,2}) ([0-9a-f]{64})"):
+        if found := self.next(f"reveal ({SEAT}) ([0-9a-f]{{64}})"):
             return ShareRevealed(int(found[1]), bytes.fromhex(found[2]))
-        if found := self.next(r"without (\d{1,2})"):
+        if found := self.next(f"without ({SEAT})"):
             return LeftOut(int(found[1]))
         return Seed(bytes.fromhex(self.only("seed ([0-9a-f]{64})")))
 

@@ -19,16 +19,18 @@ from typing import Any
 import pytest
 
 from koga.core.fairness import combined, commitment, share_commitment
-from koga.core.record import Act, Chance, LeftOut, Seed, ShareCommitted, ShareRevealed, read
+from koga.core.record import Act, Chance, Ended, LeftOut, Record, Seed, ShareCommitted, ShareRevealed, read, write
 from koga.core.verification import verify
 from koga.server.bots.pool import BotPool
 from koga.server.forms import NewSeat, NewTable, PlayOn
 from koga.server.ops.metrics import Metrics
 from koga.server.storage.bus import LocalBus
 from koga.server.storage.repository import Repository
+from koga.server.storage.rows import Entry
 from koga.server.tables import commands, seating
 from koga.server.tables.agreement import SHARE_SECONDS
 from koga.server.tables.creation import from_form, play_on, rematch
+from koga.server.tables.entries import record_entry
 from koga.server.tables.service import Tables
 from koga.server.tables.table import Table, secret_hash
 from koga.server.wire import Refused, Resign, Reveal, Share
@@ -37,6 +39,7 @@ from tests.server.client import Client
 from tests.server.running import Server
 
 OPEN = [NewSeat("person", "Saya"), NewSeat("open"), NewSeat("bot", level="random")]
+RESIGNED = Ended("resign", 0)
 SHARES = {seat: bytes([10 + seat]) * 32 for seat in range(3)}
 
 
@@ -120,10 +123,13 @@ def test_the_draws_come_from_the_seed_and_every_share(tmp_path: Path) -> None:
         assert state.agreement is not None
         assert state.agreement.committed == (share_commitment(SHARES[0]), share_commitment(SHARES[1]), None)
         assert state.agreement.waiting_for == (0, 1)
+        shown = state.fingerprint
+        assert shown is not None
         await room.reveal(1, SHARES[1])
         assert table.match.acts == []
         await room.reveal(0, SHARES[0])
-        assert room.tables.broadcast.state(table).state == "playing"
+        state = room.tables.broadcast.state(table)
+        assert (state.state, state.fingerprint) == ("playing", shown)
         assert table.match.acts
         assert table.match.seed == combined(table.match.secret, {0: SHARES[0], 1: SHARES[1]})
         assert (await room.reloaded()).match.seed == table.match.seed
@@ -131,7 +137,7 @@ def test_the_draws_come_from_the_seed_and_every_share(tmp_path: Path) -> None:
         assert [e for e in table.match.record.entries if isinstance(e, ShareCommitted)][-1] == ShareCommitted(2, None)
         kept = table.match.record
         kept.entries.append(Seed(table.match.secret))
-        found = verify(kept, promise)
+        found = verify(kept, [shown])
         assert (found.problems, found.shares, found.left_out) == ([], [0, 1], [])
         assert found.draws == len([act for act in table.match.acts if act.seat < 0])
 
@@ -199,6 +205,91 @@ def test_another_share_than_the_promised_one_is_refused(tmp_path: Path) -> None:
     in_room(tmp_path, play)
 
 
+def test_a_game_after_somebody_was_left_out_is_verified(tmp_path: Path) -> None:
+    """Both agreements are there, each as it was shown before a share was revealed."""
+
+    async def play(room: Room) -> None:
+        await room.open(OPEN, SHARES[0])
+        table = await room.sit(SHARES[1])
+        shown = [room.tables.broadcast.state(table).fingerprint]
+        await room.reveal(0, SHARES[0])
+        await room.wait(SHARE_SECONDS + 1)
+        assert room.tables.broadcast.state(table).fingerprint is None  # the fresh share is still to come
+        await room.commit(0, SHARES[2])
+        shown.append(room.tables.broadcast.state(table).fingerprint)
+        await room.reveal(0, SHARES[2])
+        await room.tell(Resign("bye", 0))
+        record = read(write(ended(table)))
+        first, last = [str(one) for one in shown]
+        assert verify(record, [first, last]).problems == []
+        assert verify(record, [last]).problems == []
+        assert "is not the last" in verify(record, [first]).problems[0]
+        assert verify(record).left_out == [1]
+
+    in_room(tmp_path, play)
+
+
+def ended(table: Table) -> Record:
+    """Return the table's record as if it had ended here."""
+    record = table.match.record
+    return Record(record.game, record.agreed, record.seats, [*record.entries, Seed(table.match.secret)], None, RESIGNED)
+
+
+def test_a_share_counts_once(tmp_path: Path) -> None:
+    """A share that was revealed is known: nobody can commit to it again, and no other seat can repeat it."""
+
+    async def play(room: Room) -> None:
+        await room.open(OPEN, SHARES[0])
+        await room.sit(SHARES[1])
+        await room.reveal(0, SHARES[0])
+        await room.wait(SHARE_SECONDS + 1)
+        for known in (SHARES[0], SHARES[1]):
+            with pytest.raises(Refused, match="committed to before"):
+                await room.commit(0, known)
+        await room.commit(0, SHARES[2])
+
+    in_room(tmp_path, play)
+
+
+def test_who_offers_a_known_share_is_asked_for_another(tmp_path: Path) -> None:
+    async def play(room: Room) -> None:
+        await room.open(OPEN, SHARES[0])
+        table = await room.sit(SHARES[0])
+        agreement = room.tables.broadcast.state(table).agreement
+        assert agreement is not None
+        assert (agreement.wanted, agreement.waiting_for) == ((0, 1), (1,))
+        await room.commit(1, SHARES[1])
+        await room.reveal(0, SHARES[0])
+        table = await room.reveal(1, SHARES[1])
+        on = PlayOn(1, share=share_commitment(SHARES[0]))
+        finished = await room.reloaded()
+        finished.match.record.entries.append(Seed(table.match.secret))
+        continued = Table(play_on(finished, on, room.now).stored)
+        assert continued.standing.agreement is not None
+        assert continued.standing.agreement.waiting_for() == [0]
+        assert continued.standing.agreement.committed == {}
+
+    in_room(tmp_path, play)
+
+
+def test_only_bots_have_names_like_bots_in_records(tmp_path: Path) -> None:
+    """A person with such a name has a share: the record would not verify."""
+
+    async def play(room: Room) -> None:
+        table = await room.open([NewSeat("person", "bot:random"), *OPEN[2:] * 2], SHARES[0])
+        assert table.match.record.seats == ["player bot:random", "bot:random", "bot:random"]
+        await room.reveal(0, SHARES[0])
+        assert verify(ended(table)).problems == []
+
+    in_room(tmp_path, play)
+
+
+def test_a_stored_commitment_with_a_line_break_leaves_the_record_whole() -> None:
+    hash = share_commitment(SHARES[0])
+    stored = Entry("x", 1, "share", 0, hash + "\n", -1, 0.0)
+    assert record_entry(stored) == ShareCommitted(0, hash)
+
+
 def test_a_rematch_asks_those_who_contributed_before(tmp_path: Path) -> None:
     async def play(room: Room) -> None:
         await room.open([NewSeat("person", "Saya"), *OPEN[2:] * 2], SHARES[0])
@@ -245,6 +336,27 @@ def test_what_is_continued_has_fresh_chance_with_a_share_too(tmp_path: Path) -> 
     in_room(tmp_path, play)
 
 
+def test_a_game_continued_again_and_again_is_verified(tmp_path: Path) -> None:
+    """From its middle, from where it was continued before, and from its start."""
+
+    async def play(room: Room) -> None:
+        table = await room.open([NewSeat("person", "Saya"), *OPEN[2:] * 2], SHARES[0])
+        await room.reveal(0, SHARES[0])
+        step = len(table.match.acts) - 1
+        for number, share in enumerate((SHARES[1], SHARES[2], bytes(32), bytes([1]) * 32)):
+            table.match.record.entries.append(Seed(table.match.secret))
+            on = play_on(table, PlayOn(0 if number == 3 else step, share=share_commitment(share)), room.now)
+            room.id = (await room.tables.open(on)).id
+            shown = room.tables.broadcast.state(room.table()).fingerprint
+            table = await room.reveal(0, share)
+            record = read(write(ended(table)))
+            found = verify(record, [str(shown)])
+            assert (found.problems, found.shares, found.left_out) == ([], [0], [])
+            assert found.draws == sum(act.seat < 0 for act in table.match.acts)
+
+    in_room(tmp_path, play)
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("agreement")
@@ -270,7 +382,8 @@ def test_a_table_over_the_wire_from_the_first_seat_to_the_checked_record(server:
         told = [message for message in client.received if '"seed":"' in message]
         assert len(told) == 1  # with the end
     record = read(server.http.get(f"/api/tables/{table['id']}/record").text)
-    found = verify(record, table["promise"])
+    assert commitment(bytes.fromhex(str(client.table["seed"]))) == table["promise"]
+    found = verify(record, [table["fingerprint"]])
     assert (found.problems, found.shares) == ([], [0])
     assert ShareRevealed(0, share) in record.entries
 
@@ -307,7 +420,7 @@ def test_a_server_that_changes_its_seed_is_caught(server: Server) -> None:
     share = secrets.token_bytes(32)
     body = {"game": DICE, "share": share_commitment(share), "level": "random", "leaving": "end"}
     made = server.post("/api/tables", body)
-    id, token, promise = made["table"]["id"], made["tokens"]["0"], made["table"]["promise"]
+    id, token, promise = made["table"]["id"], made["tokens"]["0"], made["table"]["fingerprint"]
     with Client(server.url, id, [token]) as client:
         client.ask("reveal", seat=0, share=share.hex())
         client.ask("resign", seat=0)
@@ -317,7 +430,8 @@ def test_a_server_that_changes_its_seed_is_caught(server: Server) -> None:
         Seed(b"\7" * 32) if isinstance(e, Seed) else Chance(commitment(b"\7" * 32)) if isinstance(e, Chance) else e
         for e in honest.entries
     ]
+    assert not verify(honest, [promise]).problems
     honest.entries = bent
-    problems = verify(honest, promise).problems
+    problems = verify(honest, [promise]).problems
     assert f"does not have the promise {promise}" in problems[0]
     assert any(isinstance(entry, Act) for entry in bent)

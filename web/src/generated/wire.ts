@@ -256,6 +256,7 @@ export interface TableState {
   undo: UndoAsked | null;
   vote: VoteState | null;
   promise: string | null;
+  fingerprint: string | null;
   agreement: AgreementState | null;
   seed: string | null;
   rematch: string | null;

@@ -58,13 +58,13 @@ export const api = {
   ) => ask('POST', `/api/games/${game}/puzzles/${number}`, { names, ...more }) as Promise<PuzzleState>,
   tables: () => ask('GET', '/api/tables') as Promise<Tables>,
   table: (id: string) => ask('GET', `/api/tables/${id}`) as Promise<TableState>,
-  make: async (form: NewTable) => (await ask('POST', '/api/tables', await contributing(form))) as Made,
-  sit: async (id: string, form: SitDown) =>
-    (await ask('POST', `/api/tables/${id}/seats`, await contributing(form))) as Sat,
+  make: (form: NewTable) => contributing(form, (body) => ask('POST', '/api/tables', body) as Promise<Made>),
+  sit: (id: string, form: SitDown) =>
+    contributing(form, (body) => ask('POST', `/api/tables/${id}/seats`, body) as Promise<Sat>),
   link: (id: string, token: string) => ask('POST', `/api/tables/${id}/link`, undefined, token) as Promise<Link>,
   claim: (form: Claim) => ask('POST', '/api/links', form) as Promise<Sat>,
-  playOn: async (id: string, form: PlayOn, token?: string) =>
-    (await ask('POST', `/api/tables/${id}/play-on`, await contributing(form), token)) as Made,
+  playOn: (id: string, form: PlayOn, token?: string) =>
+    contributing(form, (body) => ask('POST', `/api/tables/${id}/play-on`, body, token) as Promise<Made>),
   snapshot: (id: string, step: number, seat: number, token?: string) =>
     ask(
       'GET',
@@ -96,9 +96,15 @@ export async function yourGames(): Promise<YourGame[]> {
 }
 
 /** Taking a seat contributes to chance. Hashing is loaded for it: no first page needs it. */
-async function contributing<T>(form: T): Promise<T & { share: string }> {
-  const { newCommitment } = await import('./fairness');
-  return { ...form, share: newCommitment() };
+async function contributing<T, S extends { table: TableState }>(
+  form: T,
+  send: (body: T & { share: string }) => Promise<S>,
+): Promise<S> {
+  const { newCommitment, keepOffer } = await import('./fairness');
+  const share = newCommitment();
+  const answer = await send({ ...form, share });
+  keepOffer(answer.table.id, share);
+  return answer;
 }
 
 const known = new Map<string, Promise<unknown>>();

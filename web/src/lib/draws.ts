@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Agreement } from './agreements';
 
 /**
  * The draws of a finished game, computed again in the browser from what its record reveals: the server's seed, and the
@@ -12,35 +13,16 @@ export type Outcomes = (readonly [string, number])[];
 const SPACE = 1n << 256n;
 
 /** The number of draws in the record if each follows from seed and shares; null if one of them does not. */
-export function countDraws(record: string, outcomes: Outcomes[]): number | null {
-  const lines = record.split('\n').map(wordsOf);
-  const seeds = new Map(
-    lines.flatMap(([kind, hex]) => (kind === 'seed' && hex ? [[commitment(hex), hex] as const] : [])),
-  );
-  let [promise, number, count] = ['', 0, 0];
-  let shares = new Map<number, string>();
-  for (const [kind, first = '', second = ''] of lines) {
-    if (kind === 'chance') [promise, number, shares] = [first, 0, new Map()];
-    else if (kind === 'reveal') shares.set(Number(first), second);
-    else if (kind === '*') {
-      const seed = seeds.get(promise);
+export function countDraws(agreements: Agreement[], outcomes: Outcomes[]): number | null {
+  let count = 0;
+  for (const { seed, revealed, draws } of agreements)
+    for (const [number, name] of draws.entries()) {
       const possible = outcomes[count];
-      if (seed === undefined || possible === undefined) return null;
-      if (drawn(combined(hexToBytes(seed), shares), number, possible) !== first) return null;
-      number += 1;
+      if (seed === null || possible === undefined) return null;
+      if (drawn(combined(hexToBytes(seed), revealed), number, possible) !== name) return null;
       count += 1;
     }
-  }
   return count === outcomes.length ? count : null;
-}
-
-/** The words of a line; an outcome is one word, whatever its name. */
-function wordsOf(line: string): string[] {
-  return line.startsWith('* ') ? ['*', line.slice(2)] : line.split(' ');
-}
-
-function commitment(seed: string): string {
-  return bytesToHex(sha256(hexToBytes(seed)));
 }
 
 function combined(seed: Uint8Array, shares: Map<number, string>): Uint8Array {

@@ -17,6 +17,7 @@ export class Pairing {
   trouble = $state('');
   private counts = $state.raw(new Map<string, number>());
   private id = '';
+  private share = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly looking = setInterval(() => document.visibilityState === 'visible' && void this.count(), COUNTED);
   private readonly gone = () => this.leave();
@@ -41,13 +42,14 @@ export class Pairing {
     this.leave();
     this.trouble = '';
     this.id = crypto.randomUUID().replaceAll('-', '');
+    this.share = newCommitment();
     const form: Wait = {
       game,
       pace,
       rated,
       id: this.id,
       name: settings.name.trim() || settings.words.settings.nameless,
-      share: newCommitment(),
+      share: this.share,
     };
     await this.ask('/api/pairing', form);
     void this.count();
@@ -90,6 +92,8 @@ export class Pairing {
     this.state = null;
     if (table === null || seat === null || token === null) return;
     keep(table, game, { [seat]: token });
+    const { share } = this;
+    void import('./fairness').then(({ keepOffer }) => keepOffer(table, share));
     play('turn');
     where.go(`/t/${table}`);
   }

@@ -239,6 +239,9 @@ export const en = {
     aTurn: 'A turn',
     legend: 'Legend',
     agreeing: 'Preparing the random draws…',
+    promise: 'Fair chance',
+    promiseHelp:
+      'This fingerprint was fixed before the first draw and is the same for everyone at the table. Note it to check the record of the game with your own copy of Koga.',
     agreed: 'This game',
     keys: 'Keys',
     key: {
@@ -304,9 +307,20 @@ export const en = {
     verify: 'Verify fairness',
     verifyGood: m(
       { count: 12 },
-      'Verified: the seed matches the hash published before the game, and {count, plural, one {the one draw follows} other {all # draws follow}} from it.',
+      'Verified: {count, plural, one {the one draw follows} other {all # draws follow}} from the server’s seed and the players’ shares, and nothing was changed after your page had sent its share.',
     ),
-    verifyBad: 'Warning: the draws do not match the published seed!',
+    verifyAlone: m(
+      { count: 12 },
+      '{count, plural, one {The one draw follows} other {All # draws follow}} from the seed and shares on record. But your page contributed nothing to this game’s chance: it cannot tell whether the server chose the draws.',
+    ),
+    verifyLeftOut: m(
+      { count: 12 },
+      '{count, plural, one {The one draw follows} other {All # draws follow}} from the seed and shares on record. But your page was left out, because its share did not arrive in time: it cannot tell whether the server chose the draws.',
+    ),
+    verifyExcluded:
+      'Warning: your page sent its share, but the record leaves you out! If your connection was good, the server did not want your share.',
+    verifyOthers: m({ names: 'Ben' }, 'Left out, so that chance began anew: {names}.'),
+    verifyBad: 'Warning: the record breaks what your page was promised, or its draws do not follow from it!',
     noChance: 'This game had no random draws.',
     shareText: m({ game: 'Go' }, 'Our game of {game} on Koga'),
     stamp: 'WON',

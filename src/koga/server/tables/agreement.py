@@ -18,6 +18,7 @@ from koga.core import fairness
 from koga.core.match import Match
 from koga.core.position import CHANCE
 from koga.server.storage.rows import Entry, Kind, SeatRow
+from koga.server.wire import Refused
 
 if TYPE_CHECKING:
     from koga.server.tables.table import Table
@@ -67,11 +68,17 @@ def new_draft(table: Table, now: float) -> Draft:
     return Draft(table.id, table.version, table.standing.to_act, now)
 
 
+def check_fresh(match: Match, sha256: str) -> None:
+    """Refuse a commitment that the record has, from this game or the one that it continues: its share may be known."""
+    if match.is_used(sha256):
+        raise Refused("invalid", more="this share was committed to before; make a new one")
+
+
 def promise(
     draft: Draft, match: Match, seats: Iterable[SeatRow], wanted: Sequence[int], offered: Mapping[int, str]
 ) -> bytes:
     """Commit to a fresh seed, and begin at once if no shares are requested. Bots contribute no share. Return the seed,
-    which is stored with the draft."""
+    which is stored with the draft. A player who offers a share that was offered before is asked for another one."""
     seed = fairness.new_seed()
     draft.add("chance", CHANCE, fairness.commitment(seed))
     if wanted:
@@ -79,11 +86,17 @@ def promise(
     for seat in seats:
         if seat.kind == "bot":
             draft.add("share", seat.number, "")
-        elif seat.number in offered:
+        elif seat.number in offered and is_fresh(match, offered, seat.number):
             draft.add("share", seat.number, offered[seat.number])
     if not wanted:
         begin(draft, match, seed, {})
     return seed
+
+
+def is_fresh(match: Match, offered: Mapping[int, str], seat: int) -> bool:
+    """Return whether a seat's offer is new to the record, and not that of a seat before it."""
+    share = offered[seat]
+    return not match.is_used(share) and all(other >= seat for other, one in offered.items() if one == share)
 
 
 def begin(draft: Draft, match: Match, seed: bytes, shares: Mapping[int, bytes]) -> None:

@@ -142,6 +142,7 @@ def commit_share(table: Table, message: Share, now: float) -> Change:
     pending = table.standing.agreement
     if pending is None or pending.is_revealing or message.seat not in pending.waiting_for():
         raise Refused("nothing")
+    agreement.check_fresh(table.match, message.sha256)
     return Change([table.entry("share", message.seat, message.sha256, now, message.id)])
 
 

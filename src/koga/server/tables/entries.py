@@ -29,7 +29,7 @@ def record_entry(entry: Entry) -> RecordEntry | None:
     if kind == "chance":
         return Chance(text)
     if kind == "share":
-        return ShareCommitted(entry.seat, text or None)
+        return ShareCommitted(entry.seat, text.strip() or None)  # earlier servers took a line break after the hash
     if kind == "reveal":
         return ShareRevealed(entry.seat, bytes.fromhex(text))
     if kind == "without":

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from koga.core.agreements import BOT
 from koga.core.game import Agreed, Game, find, restored
 from koga.core.match import Match, Proposal
 from koga.core.position import OVER
@@ -200,8 +201,10 @@ class Table:
 
 
 def player_name(seat: SeatRow) -> str:
-    """Return the player's name as used in records."""
-    return f"bot:{seat.level}" if seat.kind == "bot" else seat.name or "open"
+    """Return the player's name as used in records, where only bots have names that begin with `bot:`."""
+    if seat.kind == "bot":
+        return f"{BOT}{seat.level}"
+    return f"player {seat.name}" if seat.name.startswith(BOT) else seat.name or "open"
 
 
 def secret_hash(secret: str) -> str:

@@ -104,6 +104,7 @@ def table_state(table: Table, now: float, connected: set[int], keep_days: float)
         undo=standing.undo,
         vote=None if standing.ballot is None else vote_state(standing.ballot, now),
         promise=promise_of(table),
+        fingerprint=fingerprint_of(table),
         agreement=None if standing.agreement is None else agreement_state(standing.agreement, len(standing.seats)),
         seed=table.match.secret.hex() if over else None,
         rematch=table.row.rematch,
@@ -139,6 +140,13 @@ def promise_of(table: Table) -> str | None:
     if not table.standing.begun and table.standing.agreement is None:
         return None
     return next(entry.sha256 for entry in reversed(table.match.record.entries) if isinstance(entry, Chance))
+
+
+def fingerprint_of(table: Table) -> str | None:
+    """Return the fingerprint of the agreement on chance; None while commitments are still to come."""
+    agreement = table.standing.agreement
+    complete = table.standing.begun if agreement is None else agreement.is_revealing
+    return table.match.fingerprint if complete else None
 
 
 def agreement_state(agreement: Agreement, seats: int) -> AgreementState:

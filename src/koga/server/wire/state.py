@@ -97,6 +97,7 @@ class TableState(Struct, frozen=True):
     undo: UndoAsked | None
     vote: VoteState | None
     promise: str | None  # SHA-256 of the server's secret seed, once all seats are taken
+    fingerprint: str | None  # of the agreement on chance, once all have committed: for `koga verify --promise`
     agreement: AgreementState | None  # agreement on chance in progress
     seed: str | None  # the seed itself, once the game is over
     rematch: str | None  # the rematch's table

@@ -130,7 +130,7 @@ export const clubEn = {
     title: 'Privacy',
     guests: {
       title: 'Guests',
-      text: 'A guest gives a nickname. The secret keys of your seats stay in your browser; the server has only their hashes. There are no cookies for guests, no advertising and no tracking, and nothing is loaded from other servers.',
+      text: 'A guest gives a nickname. The secret keys of your seats stay in your browser; the server has only their hashes. What you contributed to the chance of your games, and what you were promised about it, is kept in your browser too, so that your page can check it. There are no cookies for guests, no advertising and no tracking, and nothing is loaded from other servers.',
     },
     members: {
       title: 'Members',
