@@ -20,6 +20,7 @@ from tests.kinds import OPEN
 HERE = Path(__file__).parents[2]
 UNLIMITED = (
     "tables=1e6",
+    "jobs=1e6",
     "connections=6e4",
     "requests=1e7",
     "messages=1e5",

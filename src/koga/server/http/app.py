@@ -145,6 +145,7 @@ class App:
         self.metrics.gauges["connections"] = lambda: self.budgets.connections
         self.metrics.gauges["tables"] = lambda: len(self.tables.registry.tables if self.tables else ())
         self.metrics.gauges["bots_waiting"] = lambda: pool.waiting
+        self.metrics.gauges["jobs_waiting"] = lambda: self.tables.lane.waiting if self.tables else 0
         self.metrics.gauges["memory_bytes"] = resident
         upkeep = Upkeep(self.metrics, self.budgets)
         upkeep.start()
@@ -211,7 +212,7 @@ class App:
             account = scope["state"]["account"] = self.budgets.account(address_of(scope, self.settings.proxy))
             charge = partial(account.charge, "cpu")
             send = measured(secured(send, account, security_for(scope["path"])), scope["method"], self.metrics)
-            await Metered(self.request(scope, receive, send, account), charge)
+            await Metered(self.request(scope, receive, send, account), charge, account)
 
     async def request(self, scope: Any, receive: Receive, send: Send, account: Account) -> None:
         try:

@@ -55,7 +55,7 @@ from koga.server.tables.creation import New, Player, from_form, nickname, play_o
 from koga.server.tables.programs import check_person
 from koga.server.tables.service import Tables
 from koga.server.tables.table import Table, secret_hash
-from koga.server.tables.views import listed_seat, snapshot_at
+from koga.server.tables.views import listed_seat, may_choose, snapshot_at
 from koga.server.wire import Refused, TableState, refused_options
 from koga.solvers.exact import solver
 
@@ -263,8 +263,10 @@ async def show_step(id: Id, step: Step, request: Asking, tables: TheTables, seat
         table = await over(tables, table)
     if step > len(table.match.acts) or viewer >= len(table.standing.seats):
         raise Refused("not-found")
-    with await tables.registry.locked(id) as table:
-        return await tables.lane.run(id, snapshot_at, table, viewer, step)
+    copy = table.match.copy()  # others may play on meanwhile
+    found = await tables.lane.run(id, snapshot_at, copy, viewer, step, may_choose(table.standing, viewer))
+    table.match.adopt_log(copy, viewer)
+    return found
 
 
 @get("/api/tables/{id:str}/verify")

@@ -101,7 +101,7 @@ class Tables:
         self.health = HealthCheck(repository, bus, pool)
         self.crashes = CrashRecorder(crashes)
         self.at = self.crashes.at
-        self.lane = Lane(self.crashes)
+        self.lane = Lane(self.crashes, metrics)
         self.registry = Registry(repository, self.lane, metrics, now, idle_seconds)
         self.broadcast = Broadcast(now, keep_days)
         self.scheduler = Scheduler(self.registry, self.broadcast, repository, bus, pool, metrics, self.change, now)
@@ -158,7 +158,7 @@ class Tables:
                 if self.is_behind(table, version):
                     await self.catch_up(table)
                 if slow:
-                    change = await self.lane.run(id, decide, table)
+                    change = await self.lane.run_locked(id, decide, table)
                 else:
                     self.at.begin(id)
                     try:
@@ -330,6 +330,7 @@ class Tables:
         if message.wire != WIRE:
             raise Refused("wire", more=f"this server uses protocol version {WIRE}")
         member = await self.member_of(connection.session)
+        await self.render_logs(await self.registry.get(message.table), message.tokens, member)
         with await self.registry.locked(message.table) as table:
             if self.is_behind(table, message.seen or 0):
                 await self.catch_up(table)
@@ -338,7 +339,6 @@ class Tables:
             viewers = viewers_for(table, message.tokens, member)
             for viewer in viewers:
                 await self.programs.check(table, viewer)
-            await self.prepare(table, viewers)
             if connection.gone:
                 return None
             with self.crashes.at(table.id):
@@ -358,11 +358,18 @@ class Tables:
             raise Refused("broken") from error
         return None if found is None else found.id
 
-    async def prepare(self, table: Table, viewers: tuple[int, ...]) -> None:
-        """Render long logs off the event loop."""
+    async def render_logs(self, table: Table, tokens: list[str], member: str | None) -> None:
+        """Render long logs for a client that is about to join, off the event loop and without the table's lock."""
+        try:
+            viewers = viewers_for(table, tokens, member)
+        except Refused:
+            return  # unless its seat was just taken through another process
+        match = table.match
         for viewer in viewers:
-            if len(table.match.acts) - len(table.match.logs.get(viewer, ())) > LONG_LOG:
-                await self.lane.run(table.id, table.match.full_log, viewer)
+            if len(match.acts) - len(match.logs.get(viewer, ())) > LONG_LOG:
+                copy = match.copy()
+                await self.lane.run(table.id, copy.full_log, viewer)
+                match.adopt_log(copy, viewer)
 
     def leave(self, listener: Listener) -> None:
         self.broadcast.leave(listener, self.registry.tables.get(listener.table))
@@ -439,7 +446,7 @@ class Tables:
             if table.row.rematch is None:
                 if not listener.connection.account.spend("tables"):
                     raise Refused("too-many")
-                again = await self.lane.run(table.id, rematch, table, now())
+                again = await self.lane.run_locked(table.id, rematch, table, now())
                 try:
                     new = await self.open(again, table.id, listener.connection.account)
                 except Conflict:

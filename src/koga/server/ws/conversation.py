@@ -95,7 +95,7 @@ class Conversation:
         if self.unread and not self.working:
             self.working = True
             if self.worker is None:
-                self.worker = self.loop.create_task(Metered(self.work(), self.socket.spend))
+                self.worker = self.loop.create_task(Metered(self.work(), self.socket.spend, self.socket.account))
             else:
                 self.wake()
 
