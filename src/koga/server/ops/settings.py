@@ -54,6 +54,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     jobs: Annotated[
         int, described("slow requests of an address, such as undo or a new table, that wait for their turn", ge=1)
     ] = 16
+    questions: Annotated[
+        int, described("hints, puzzle moves and searches for mistakes that an address waits for at a time", ge=1)
+    ] = 4
     connections: Annotated[int, described("open sockets of an address", ge=1)] = 100
     messages: Annotated[float, described("messages in a second on one socket", gt=0)] = 20
 

@@ -36,6 +36,7 @@ from koga.server.tables.broadcast import Broadcast, Connection, Listener
 from koga.server.tables.crashes import CrashRecorder
 from koga.server.tables.creation import New, rematch, table_id
 from koga.server.tables.lane import Lane
+from koga.server.tables.mistakes import MistakeFinder
 from koga.server.tables.programs import Programs, check_message
 from koga.server.tables.registry import Registry
 from koga.server.tables.scheduler import Scheduler
@@ -110,6 +111,7 @@ class Tables:
         self.pairing = Pairing(repository, self.lane, self.bring_to_life, now)
         self.tasks = Tasks(metrics)
         self.analyses = Analyses(repository, pool, self.lane)
+        self.mistakes = MistakeFinder(pool)
         make_id = partial(table_id, None)
         self.members: Members | None = Members(MemberStore(repository), now, make_id)
         self.programs = Programs(BotTokens(repository, now, make_id), self.broadcast, self.change, metrics, now)
