@@ -144,7 +144,8 @@ class BotPool:
         self.metrics.observe("bot_wait_seconds", begun - since, lane="leftovers" if lane.idle_only else "people")
         patience = self.seconds * (LEFTOVER_PATIENCE if lane.idle_only else 1.0)
         try:
-            answer = await asyncio.wait_for(worker.ask(question), patience)
+            async with asyncio.timeout(patience):  # not `wait_for`, whose task nobody would be charged for
+                answer = await worker.ask(question)
         except (TimeoutError, OSError, EOFError) as error:
             self.deaths += not isinstance(error, TimeoutError)
             log.warning("bot failed", extra={"bot": spec, "game": game, "why": type(error).__name__})

@@ -396,11 +396,14 @@ class Tables:
     # ---- queries ----
 
     async def hint(self, listener: Listener, message: Hint) -> Hinted:
-        """Return the evaluation of each action by a bot or the solver."""
-        table = await self.table_for(listener, message)
+        """Return the evaluation of each action by a bot or the solver; raise Refused `stale` if the position has
+        changed meanwhile."""
+        table, account = await self.table_for(listener, message), listener.connection.account
+        self.pool.check_free(account)  # before the work of imagining
         rng = self.scheduler.rng
         guess = commands.for_hint(table, message, rng)
-        found = await self.pool.evaluate(table.game, guess, rng.next(), listener.connection.account)
+        found = await self.pool.evaluate(table.game, guess, rng.next(), account)
+        commands.check_turn(await self.registry.get(table.id), message.seat, message.version)
         return Hinted(message.id, message.version, message.seat, tuple(found))
 
     async def why(self, listener: Listener, message: Why) -> Because:
