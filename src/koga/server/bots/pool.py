@@ -102,10 +102,13 @@ class BotPool:
 
     async def judge_plies(
         self, game: Game, record: str, start: int, stop: int, depth: str, asker: Account
-    ) -> list[Look]:
-        """Return the analyst's judgement of a record's plies in `range(start, stop)`."""
-        spec = f"{start} {stop} {depth}"
-        looks: list[Look] = await self.ask_now(game, "analyse", spec, record, 0, asker)
+    ) -> list[Look] | None:
+        """Return the analyst's judgement of a record's plies in `range(start, stop)`; None if the worker failed or took
+        too long. Raise Refused `busy` if the address has used up its bot time."""
+        if asker.used("bots") >= 1.0:
+            raise Refused("busy")
+        question = (game.name, GAMES[game.name], "analyse", f"{start} {stop} {depth}", record, 0, None)
+        looks: list[Look] | None = await self.ask(self.people, question, asker.owner, asker)
         return looks
 
     def check_free(self, asker: Account) -> None:

@@ -57,6 +57,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     questions: Annotated[
         int, described("hints, puzzle moves and searches for mistakes that an address waits for at a time", ge=1)
     ] = 4
+    analyses: Annotated[int, described("analyses that run for an address at a time", ge=1)] = 2
     connections: Annotated[int, described("open sockets of an address", ge=1)] = 100
     messages: Annotated[float, described("messages in a second on one socket", gt=0)] = 20
 

@@ -110,7 +110,7 @@ class Tables:
         self.settlement = Settlement(repository, self.registry, self.broadcast, metrics, now)
         self.pairing = Pairing(repository, self.lane, self.bring_to_life, now)
         self.tasks = Tasks(metrics)
-        self.analyses = Analyses(repository, pool, self.lane)
+        self.analyses = Analyses(repository, pool, self.lane, metrics)
         self.mistakes = MistakeFinder(pool)
         make_id = partial(table_id, None)
         self.members: Members | None = Members(MemberStore(repository), now, make_id)
