@@ -77,8 +77,16 @@ def test_an_analysis_that_failed_says_so_and_shows_a_way_out(
 ) -> None:
     game = next(iter(GAMES))
     person = seated(studio, ended[1], game, lang=lang)
-    page, asked = person.page, []
-    refusal = {"type": "error", "code": "no-analysis", "rule": None, "more": None, "fields": {}, "en": "", "ja": ""}
+    page, asked = person.page, list[str]()
+    refusal: dict[str, Any] = {
+        "type": "error",
+        "code": "no-analysis",
+        "rule": None,
+        "more": None,
+        "fields": {},
+        "en": "",
+        "ja": "",
+    }
 
     def refuse(route: Route) -> None:
         asked.append(route.request.url)

@@ -1,30 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Evaluation, Snapshot } from '../src/generated/wire';
 import { Table } from '../src/lib/table.svelte';
-
-/** A socket whose other end is held by the test. */
-class FakeSocket {
-  static readonly OPEN = 1;
-  readyState = 1;
-  static made: FakeSocket[] = [];
-  sent: { type: string; id: string }[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-
-  constructor() {
-    FakeSocket.made.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as { type: string; id: string });
-  }
-  close(): void {
-    // the test ends
-  }
-  hear(...messages: object[]): void {
-    this.onmessage?.({ data: messages.map((message) => JSON.stringify(message)).join('\n') });
-  }
-}
+import { FakeSocket } from './socket';
 
 let table: Table;
 let socket: FakeSocket;

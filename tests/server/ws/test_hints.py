@@ -25,6 +25,7 @@ from koga.server.ops.settings import Limits
 from koga.server.tables import commands
 from koga.server.tables.creation import New, from_form
 from koga.server.tables.service import Tables
+from koga.server.tables.table import Change
 from koga.server.wire import Refused
 from tests.fuzz.front import HELLO, Front
 from tests.kinds import OPEN
@@ -101,7 +102,7 @@ class Asked:
         """As many actions as before, but another one."""
         await self.play()
         seat, entries = self.table.match.acts[-1].seat, len(self.table.match.record.entries)
-        undo = lambda table: commands.Change([table.entry("undo", seat, str(entries - 1), 0.0)])  # noqa: E731
+        undo = lambda table: Change([table.entry("undo", seat, str(entries - 1), 0.0)])  # noqa: E731
         await self.tables.change(self.table.id, undo)
 
 
@@ -137,7 +138,7 @@ def test_a_hint_is_told_if_only_something_else_happened(front: Front) -> None:
 
     async def ask_for_undo() -> None:
         seat = asked.table.standing.to_act
-        ask = lambda table: commands.Change([table.entry("ask", 1 - seat, str(seat), 0.0)])  # noqa: E731
+        ask = lambda table: Change([table.entry("ask", 1 - seat, str(seat), 0.0)])  # noqa: E731
         version = asked.table.version
         await asked.tables.change(asked.table.id, ask)
         assert asked.table.version > version
@@ -161,7 +162,7 @@ def test_who_asks_for_a_hint_pays_for_the_event_loops_time(front: Front) -> None
 
 
 def test_nothing_is_imagined_while_the_queue_is_full(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, imagined = Asked(front), []
+    asked, imagined = Asked(front), list[object]()
     asked.pool.is_full = True
     monkeypatch.setattr(commands, "for_hint", imagined.append)
     assert answers(run(front, lambda: asked.run(1)), "h") == [("h0", "busy")]
