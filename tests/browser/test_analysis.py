@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from koga.core.game import GAMES
 from tests.browser.player import PAGE, Contexts, Person, Site
@@ -66,6 +66,40 @@ def test_a_game_is_looked_back_at_and_learnt_from(
     assert not person.faults()
     page.get_by_role("link", name="Full analysis").first.click()
     expect(page.locator(".curve")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("lang", "told", "back"),
+    [("en", "could not be analysed", "Back to"), ("ja", "このゲームは分析できませんでした", "対戦に戻る")],
+)
+def test_an_analysis_that_failed_says_so_and_shows_a_way_out(
+    studio: Site, ended: tuple[Server, dict[str, str]], lang: str, told: str, back: str
+) -> None:
+    game = next(iter(GAMES))
+    person = seated(studio, ended[1], game, lang=lang)
+    page, asked = person.page, list[str]()
+    refusal: dict[str, Any] = {
+        "type": "error",
+        "code": "no-analysis",
+        "rule": None,
+        "more": None,
+        "fields": {},
+        "en": "",
+        "ja": "",
+    }
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=409, json=refusal)
+
+    page.route("**/analysis", lambda route: refuse(route) if "/api/" in route.request.url else route.continue_())
+    page.goto(f"/t/{ended[1][game]}/analysis")
+    expect(page.get_by_role("alert")).to_contain_text(told)
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    assert len(asked) == 1, "it asks on and on"
+    page.get_by_role("link", name=back).click()
+    expect(page).to_have_url(re.compile(f"/t/{ended[1][game]}$"))
+    studio.errors.clear()  # the refusals, of which the browser tells, too
 
 
 def look_back(page: Page) -> None:

@@ -20,6 +20,9 @@ from tests.kinds import OPEN
 HERE = Path(__file__).parents[2]
 UNLIMITED = (
     "tables=1e6",
+    "jobs=1e6",
+    "questions=1e6",
+    "analyses=1e6",
     "connections=6e4",
     "requests=1e7",
     "messages=1e5",

@@ -17,6 +17,7 @@ from koga.core.record import Act
 from koga.server.forms import NewSeat, NewTable
 from koga.server.http import catalogue, routes
 from koga.server.ops.metering import Metered, payer
+from koga.server.ops.metrics import Metrics
 from koga.server.tables import commands, creation, lane, registry, service
 from koga.server.tables.crashes import CrashRecorder
 from koga.server.tables.table import Table
@@ -139,7 +140,7 @@ def test_who_asks_for_work_in_the_lane_pays_for_it() -> None:
 
     async def run() -> None:
         payer.set(charged.append)
-        beside = lane.Lane(CrashRecorder(None))
+        beside = lane.Lane(CrashRecorder(None), Metrics())
         await beside.run("", sum, range(2_000_000))
         beside.close()
 

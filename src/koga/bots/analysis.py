@@ -97,7 +97,7 @@ class Player(Struct, frozen=True):
 
 class Analysis(Struct, frozen=True):
     game: str
-    depth: str
+    depth: str  # the least at which a ply was judged
     plies: int
     thresholds: Thresholds
     moments: tuple[Moment, ...]

@@ -306,6 +306,24 @@ class Match:
 
     # ---- what is seen ----
 
+    def copy(self) -> Match:
+        """Return a copy to look at in another thread while this match goes on. It has no seed and no other entries."""
+        copy = Match.__new__(Match)
+        copy.set_up(Record(self.game, self.record.agreed, self.record.seats), self.position.copy())
+        copy.acts = list(self.acts)
+        copy.actions = list(self.actions)
+        copy.checkpoints = list(self.checkpoints)  # never changed, only copied
+        copy.logs = {viewer: list(log) for viewer, log in self.logs.items()}
+        copy.finish()
+        return copy
+
+    def adopt_log(self, copy: Match, viewer: int) -> None:
+        """Keep the log that a copy has rendered, unless actions in it were undone meanwhile."""
+        log = copy.logs[viewer]
+        count = len(log)
+        if len(self.logs.get(viewer, ())) < count <= len(self.acts) and self.acts[count - 1] is copy.acts[count - 1]:
+            self.logs[viewer] = log
+
     def snapshot(self, seat: int = SPECTATOR, step: int | None = None) -> Snapshot:
         """Return what a seat sees now, or saw after the first `step` actions."""
         if step is None or step == len(self.acts):

@@ -27,6 +27,7 @@ ACCOUNTED_BYTES = 65_536  # … and bytes transferred
 THROTTLED_SECONDS = 0.5  # interval at which a connection of an overdrawn address is checked for release
 UNREAD_MESSAGES = 100  # messages received but not processed; at this number the socket is no longer read
 UNREAD_BYTES = 65_536  # the same limit in bytes
+HINTS_AT_ONCE = 2  # hints that one socket may wait for; it goes on with other messages meanwhile
 UNSENT_BYTES = 1_048_576  # bytes queued for a client that reads too slowly
 WRITE_BUFFER = 65_536  # the part of them handed to the transport before messages queue up
 OFFENCES = 100  # malformed, oversized or too frequent messages before the socket is closed

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from koga.core.game import find
 from koga.games.gachijo.codes import SLIDE
 from koga.solvers.gachijo.certain import moves
 from koga.solvers.gachijo.puzzles import kind_of, played, puzzle, puzzles, searcher
-from tests.server.running import Server
+from tests.server.running import LIMITS, Server
 
 
 def test_a_course_is_tried_as_a_whole(server: Server) -> None:
@@ -36,3 +38,15 @@ def test_actions_that_are_not_on_offer_are_refused(server: Server) -> None:
         assert server.post(path, {"names": [], "actions": actions}, status=400)["code"] == "invalid"
     for malformed in ([-1], [1] * 81, ["go:e5"], 3):
         assert server.post(path, {"names": [], "actions": malformed}, status=400)["code"] == "malformed"
+
+
+def test_puzzles_are_judged_at_the_askers_expense(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "koga.db"), tmp_path, *LIMITS, "--limit=bots=0.00001")
+    number = next(n for n, one in enumerate(puzzles(), start=1) if one.kind == "win" and one.solution[0][:3] == "go:")
+    path, one = f"/api/games/gachijo/puzzles/{number}", puzzle(number)
+    way = searcher(one).way(played(one, []))
+    assert way
+    right = {"names": [], "actions": list(way[0])}
+    assert server.post(path, right, status=200)["names"]
+    assert server.post(path, right, status=503)["code"] == "busy"
+    server.kill()

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
+
 from koga.core.position import Rng
 from koga.solvers.monomi.puzzles import puzzle
 from tests.server.client import Client
-from tests.server.running import Server
+from tests.server.running import LIMITS, Server
 
 PERSONS = [{"kind": "person", "name": "Aya"}, {"kind": "person", "name": "Ben"}]
 SMALL = {"board": "courtyard", "samurais": "3"}
+
+
+@pytest.fixture
+def poor_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server at which the first answer uses up an address's bot time for an hour."""
+    folder = tmp_path_factory.mktemp("poor")
+    server = Server(str(folder / "koga.db"), folder, *LIMITS, "--limit=bots=0.00001")
+    yield server
+    server.kill()
 
 
 def test_a_puzzle_is_solved_by_its_solution_alone(server: Server) -> None:
@@ -64,3 +77,26 @@ def test_the_mistakes_of_a_finished_game_are_named(server: Server) -> None:
     assert found["mistakes"]
     assert all(mistake["line"]["key"].startswith("mistake.") for mistake in found["mistakes"])
     assert server.get(f"/api/tables/{table}/mistakes") == found
+
+
+def played_out(server: Server, seed: int) -> tuple[str, str]:
+    """The id of a finished game, and the token of a seat."""
+    table, tokens = server.make(options=SMALL, seats=PERSONS)
+    with Client(server.url, table, list(tokens.values())) as client:
+        client.play_to_end(Rng(seed))
+    return table, tokens["0"]
+
+
+def test_puzzles_are_judged_at_the_askers_expense(poor_server: Server) -> None:
+    path, right = "/api/games/monomi/puzzles/1", {"names": list(puzzle(1).solution)[:1]}
+    assert poor_server.post(path, right, status=200)["names"]
+    assert poor_server.post(path, right, status=503)["code"] == "busy"
+    assert not poor_server.post(path, {"names": []}, status=200)["names"], "what needs no bot is not refused"
+
+
+def test_mistakes_are_searched_at_the_askers_expense_and_once(poor_server: Server) -> None:
+    (first, mine), (second, other) = played_out(poor_server, 5), played_out(poor_server, 6)
+    found = poor_server.get(f"/api/tables/{first}/mistakes", mine)
+    assert found["mistakes"]
+    assert poor_server.get(f"/api/tables/{second}/mistakes", other, status=503)["code"] == "busy"
+    assert poor_server.get(f"/api/tables/{first}/mistakes", mine) == found

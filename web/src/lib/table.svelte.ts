@@ -137,11 +137,13 @@ export class Table {
 
   async hint(seat: number): Promise<void> {
     if (this.version === null || this.thinking) return;
+    const ply = this.latest.get(seat)?.ply;
     this.thinking = true;
     const answer = await this.link.ask({ type: 'hint', seat, version: this.version });
     this.thinking = false;
+    if (this.latest.get(seat)?.ply !== ply) return; // the hint is for an earlier position
     if (answer.type === 'hinted') this.advice = answer.evaluations;
-    else if (answer.type === 'error') this.tell(answer);
+    else if (answer.type === 'error' && answer.code !== 'stale') this.tell(answer);
   }
 
   hideHint(): void {

@@ -559,6 +559,7 @@ export const en = {
     'not-json': 'The server did not understand the page. Reload it.',
     'not-begun': 'The game has not started yet.',
     'not-over': 'The game is still in progress.',
+    'no-analysis': 'This game could not be analysed. Try again later.',
     over: 'The game is over.',
     'out-of-time': 'Your time is up.',
     left: 'You have left this game.',

@@ -537,6 +537,7 @@ export const ja: Translation<typeof en> = {
     'not-json': '通信に失敗しました。再読み込みしてください。',
     'not-begun': 'ゲームはまだ始まっていません。',
     'not-over': 'ゲームはまだ終わっていません。',
+    'no-analysis': 'このゲームは分析できませんでした。時間をおいてお試しください。',
     over: 'ゲームは終了しました。',
     'out-of-time': '時間切れです。',
     left: 'このゲームからはすでに抜けています。',

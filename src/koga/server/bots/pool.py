@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from typing import Any
 
 from koga.bots.analysis import Look
@@ -24,7 +25,7 @@ from koga.server.ops.metrics import Metrics
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.bots")
-MOST_WAITING = 64  # queued hints and judgements; further requests are refused
+MOST_QUESTIONS = 256  # hints and judgements that people wait for; once there are as many, each address may have one
 MOST_PLANS = 10_000  # plans kept in memory, a few megabytes in total
 LEFTOVER_PATIENCE = 3.0  # time limit factor for workers that run only while the processor is idle
 FAILING = 3  # consecutive worker deaths after which the health check reports a failure
@@ -38,6 +39,7 @@ class BotPool:
         self.metrics = metrics
         self.people = Lane(workers)
         self.leftovers = Lane(max(1, workers // 2), idle_only=True, unattended=unattended)
+        self.questions: Counter[str] = Counter()  # that people wait for, by address
         self.plans: dict[Whose, Any] = {}
         self.deaths = 0  # consecutive worker deaths
         self.closed = False
@@ -81,43 +83,57 @@ class BotPool:
         while len(self.plans) > MOST_PLANS:
             del self.plans[next(iter(self.plans))]
 
-    async def evaluate(
-        self, game: Game, imagined: Position, seed: int, asker: Account | None = None
-    ) -> list[Evaluation]:
+    async def evaluate(self, game: Game, imagined: Position, seed: int, asker: Account) -> list[Evaluation]:
         found: list[Evaluation] = await self.ask_now(game, "evaluate", adviser_of(game), imagined, seed, asker)
         return found
 
     async def judge(
-        self, game: Game, start: Position, names: list[str], asker: Account | None = None
+        self, game: Game, start: Position, names: list[str], asker: Account
     ) -> list[tuple[Line | None, Line | None]]:
         """Return the verdict on each of several consecutive actions, and the advantage it gives away."""
         answer: list[tuple[Line | None, Line | None]]
         answer = await self.ask_now(game, "judge", " ".join(names), start, 0, asker)
         return answer
 
-    async def judge_puzzle(
-        self, game: Game, number: int, names: list[str], asker: Account | None = None
-    ) -> Line | None:
+    async def judge_puzzle(self, game: Game, number: int, names: list[str], asker: Account) -> Line | None:
         """Return the objection to these actions as an answer to a puzzle; None if they are correct so far."""
         answer: tuple[Line | None] = await self.ask_now(game, "puzzle", f"{number} {' '.join(names)}", "", 0, asker)
         return answer[0]
 
     async def judge_plies(
-        self, game: Game, record: str, start: int, stop: int, depth: str, asker: Account | None = None
-    ) -> list[Look]:
-        """Return the analyst's judgement of a record's plies in `range(start, stop)`."""
-        spec = f"{start} {stop} {depth}"
-        looks: list[Look] = await self.ask_now(game, "analyse", spec, record, 0, asker)
+        self, game: Game, record: str, start: int, stop: int, depth: str, asker: Account
+    ) -> list[Look] | None:
+        """Return the analyst's judgement of a record's plies in `range(start, stop)`; None if the worker failed or took
+        too long. Raise Refused `busy` if the address has used up its bot time."""
+        if asker.used("bots") >= 1.0:
+            raise Refused("busy")
+        question = (game.name, GAMES[game.name], "analyse", f"{start} {stop} {depth}", record, 0, None)
+        looks: list[Look] | None = await self.ask(self.people, question, asker.owner, asker)
         return looks
 
-    async def ask_now(
-        self, game: Game, kind: str, spec: str, position: Position | str, seed: int, asker: Account | None
-    ) -> Any:
-        """Return a worker's answer to a person; raise Refused `busy` if the queue is full or the answer is late."""
-        if len(self.people.waiting) >= MOST_WAITING or (asker is not None and asker.used("bots") >= 1.0):
+    def check_free(self, asker: Account) -> None:
+        """Raise Refused `busy` if an address waits for too many answers, has used up its bot time, or if there are too
+        many questions of all."""
+        own = self.questions[asker.owner]
+        if own >= asker.budgets.limits.questions:
+            self.metrics.count("over_budget", budget="questions")
             raise Refused("busy")
+        if asker.used("bots") >= 1.0 or (own and self.questions.total() >= MOST_QUESTIONS):
+            raise Refused("busy")
+
+    async def ask_now(
+        self, game: Game, kind: str, spec: str, position: Position | str, seed: int, asker: Account
+    ) -> Any:
+        """Return a worker's answer to a person; raise Refused `busy` if it may not be asked now or is late."""
+        self.check_free(asker)
         question = (game.name, GAMES[game.name], kind, spec, position, seed, None)
-        answer = await self.ask(self.people, question, asker.owner if asker is not None else "", asker)
+        self.questions[asker.owner] += 1
+        try:
+            answer = await self.ask(self.people, question, asker.owner, asker)
+        finally:
+            self.questions[asker.owner] -= 1
+            if not self.questions[asker.owner]:
+                del self.questions[asker.owner]
         if answer is None:
             raise Refused("busy")
         return answer
@@ -131,7 +147,8 @@ class BotPool:
         self.metrics.observe("bot_wait_seconds", begun - since, lane="leftovers" if lane.idle_only else "people")
         patience = self.seconds * (LEFTOVER_PATIENCE if lane.idle_only else 1.0)
         try:
-            answer = await asyncio.wait_for(worker.ask(question), patience)
+            async with asyncio.timeout(patience):  # not `wait_for`, whose task nobody would be charged for
+                answer = await worker.ask(question)
         except (TimeoutError, OSError, EOFError) as error:
             self.deaths += not isinstance(error, TimeoutError)
             log.warning("bot failed", extra={"bot": spec, "game": game, "why": type(error).__name__})

@@ -72,7 +72,8 @@ STATUS = {
     "too-big": 413, "too-many": 429, "too-fast": 429, "no-table": 404,
     "not-found": 404, "members-only": 403, "not-allowed": 405, "no-seat": 403,
     "closed": 403, "wrong-origin": 403, "taken": 409,
-    "stale": 409, "not-over": 409, "name-taken": 409, "no-members": 404, "not-signed-in": 401, "sign-in-failed": 403,
+    "stale": 409, "not-over": 409, "no-analysis": 409,
+    "name-taken": 409, "no-members": 404, "not-signed-in": 401, "sign-in-failed": 403,
     "no-tournament": 404, "full": 409, "too-few": 409, "not-maker": 403, "tournament": 409,
     "bad-token": 401, "token-limit": 409, "token-busy": 409, "no-programs": 403, "program": 403,
     "over": 409, "old-rules": 409, "quarantined": 409, "gone": 410, "not-json": 415, "broken": 500, "busy": 503,
@@ -145,6 +146,7 @@ class App:
         self.metrics.gauges["connections"] = lambda: self.budgets.connections
         self.metrics.gauges["tables"] = lambda: len(self.tables.registry.tables if self.tables else ())
         self.metrics.gauges["bots_waiting"] = lambda: pool.waiting
+        self.metrics.gauges["jobs_waiting"] = lambda: self.tables.lane.waiting if self.tables else 0
         self.metrics.gauges["memory_bytes"] = resident
         upkeep = Upkeep(self.metrics, self.budgets)
         upkeep.start()
@@ -211,7 +213,7 @@ class App:
             account = scope["state"]["account"] = self.budgets.account(address_of(scope, self.settings.proxy))
             charge = partial(account.charge, "cpu")
             send = measured(secured(send, account, security_for(scope["path"])), scope["method"], self.metrics)
-            await Metered(self.request(scope, receive, send, account), charge)
+            await Metered(self.request(scope, receive, send, account), charge, account)
 
     async def request(self, scope: Any, receive: Receive, send: Send, account: Account) -> None:
         try:

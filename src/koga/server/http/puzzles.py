@@ -95,8 +95,9 @@ def puzzle_rating(one: Measured) -> PuzzleRating:
     return PuzzleRating(round(one.rating.mean), round(one.rating.margin), one.tries, one.solves)
 
 
-async def tried(pool: BotPool, name: str, number: int, form: Try) -> PuzzleState:
-    """Return the puzzle after a try: the last action is judged, and played if it is correct."""
+async def tried(pool: BotPool, name: str, number: int, form: Try, account: Account) -> PuzzleState:
+    """Return the puzzle after a try: the last action is judged at the account's expense, and played if it is
+    correct."""
     found, game = of(name), find(name)
     try:
         one = found.puzzle(number)
@@ -107,9 +108,9 @@ async def tried(pool: BotPool, name: str, number: int, form: Try) -> PuzzleState
     verdict = wrong = None
     if names and rule is None:
         if isinstance(found, EvaluatedPuzzles):
-            wrong = await pool.judge_puzzle(game, number, names)
+            wrong = await pool.judge_puzzle(game, number, names, account)
         else:
-            judged = await pool.judge(game, found.set_up(one), names)
+            judged = await pool.judge(game, found.set_up(one), names, account)
             verdict = judged[-1][0]
             wrong = next((mistake for _, mistake in judged if mistake is not None), None)
     right = list(names)

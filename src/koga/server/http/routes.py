@@ -25,7 +25,6 @@ from koga.server.forms import (
     Link,
     Listed,
     Made,
-    Mistake,
     Mistakes,
     NewSeat,
     NewTable,
@@ -55,9 +54,8 @@ from koga.server.tables.creation import New, Player, from_form, nickname, play_o
 from koga.server.tables.programs import check_person
 from koga.server.tables.service import Tables
 from koga.server.tables.table import Table, secret_hash
-from koga.server.tables.views import listed_seat, snapshot_at
+from koga.server.tables.views import listed_seat, may_choose, snapshot_at
 from koga.server.wire import Refused, TableState, refused_options
-from koga.solvers.exact import solver
 
 LINK_SECONDS = 600
 MOST_LISTED = 100
@@ -108,12 +106,13 @@ async def try_puzzle(
     game: GameName, number: Number, data: JSONBody[Try], request: Asking, tables: TheTables
 ) -> PuzzleState:
     """Return a puzzle at its start, or after a try."""
-    found = await puzzles.tried(tables.pool, game, number, data)
+    account = request.scope["state"]["account"]
+    found = await puzzles.tried(tables.pool, game, number, data, account)
     member = None if data.solver is None else await tables.member_of(session_of(request.scope))
     solver = puzzles.solver_of(data, member)
     if solver is None:
         return found
-    return await puzzles.counted(tables.repository, solver, game, found, data, request.scope["state"]["account"])
+    return await puzzles.counted(tables.repository, solver, game, found, data, account)
 
 
 @get("/api/tables")
@@ -263,8 +262,10 @@ async def show_step(id: Id, step: Step, request: Asking, tables: TheTables, seat
         table = await over(tables, table)
     if step > len(table.match.acts) or viewer >= len(table.standing.seats):
         raise Refused("not-found")
-    with await tables.registry.locked(id) as table:
-        return await tables.lane.run(id, snapshot_at, table, viewer, step)
+    copy = table.match.copy()  # others may play on meanwhile
+    found = await tables.lane.run(id, snapshot_at, copy, viewer, step, may_choose(table.standing, viewer))
+    table.match.adopt_log(copy, viewer)
+    return found
 
 
 @get("/api/tables/{id:str}/verify")
@@ -279,13 +280,7 @@ async def verify_chance(id: Id, request: Asking, tables: TheTables) -> Verified:
 async def name_mistakes(id: Id, request: Asking, tables: TheTables) -> Mistakes:
     """Return the mistakes in a finished game, in games where they can be proven."""
     table = await finished(tables, id, request)
-    if solver(table.game) is None:
-        return Mistakes(False, ())
-    acts = table.match.acts
-    judged = await tables.pool.judge(table.game, table.match.position_at(0), [act.name for act in acts])
-    known = any(verdict is not None for verdict, _ in judged)
-    lines = enumerate(mistake for _, mistake in judged)
-    return Mistakes(known, tuple(Mistake(step, acts[step].seat, line) for step, line in lines if line is not None))
+    return await tables.mistakes.find(table, request.scope["state"]["account"])
 
 
 @post("/api/tables/{id:str}/play-on")

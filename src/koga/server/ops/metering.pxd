@@ -3,7 +3,7 @@ cimport cython
 
 @cython.final
 cdef class Metered:
-    cdef object work, charge
+    cdef object work, charge, account
     cdef bint begun
 
     cpdef send(self, value)

@@ -7,16 +7,20 @@ from contextvars import ContextVar
 from time import perf_counter
 from typing import Any
 
+from koga.server.ops.budgets import Account
+
 Charge = Callable[[float], None]
 payer: ContextVar[Charge | None] = ContextVar("payer", default=None)  # charges for work done elsewhere
+asker: ContextVar[Account | None] = ContextVar("asker", default=None)  # for whom it is done; None: the server itself
 
 
 class Metered:
     """Awaitable wrapper around a coroutine that charges for each of its steps: `await Metered(work, charge)`."""
 
-    def __init__(self, work: Coroutine[Any, Any, None], charge: Charge) -> None:
+    def __init__(self, work: Coroutine[Any, Any, None], charge: Charge, account: Account | None = None) -> None:
         self.work = work
         self.charge = charge
+        self.account = account
         self.begun = False
 
     def __await__(self) -> Metered:
@@ -32,6 +36,7 @@ class Metered:
         if not self.begun:  # from here on in the task's context
             self.begun = True
             payer.set(self.charge)
+            asker.set(self.account)
         begun = perf_counter()
         try:
             return self.work.send(value)

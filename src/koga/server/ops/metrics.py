@@ -45,7 +45,7 @@ COUNTERS: dict[str, tuple[str, tuple[str, ...]]] = {
     "bot_failures": ("Bots that failed or were too slow", ()),
     "storage_errors": ("Failed reads and writes of the database", ("kind",)),
     "http_errors": ("HTTP responses with a status of 500 or above", ("status",)),
-    "over_budget": ("Requests and messages beyond an address's budget", ("budget",)),
+    "over_budget": ("Requests and messages beyond a limit of their address", ("budget",)),
     "broken": ("Unexpected errors; each is in the log", ()),
 }
 FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
@@ -62,6 +62,7 @@ GAUGES: dict[str, str] = {
     "connections": "Connected sockets",
     "tables": "Tables in memory",
     "bots_waiting": "Bots waiting for a worker",
+    "jobs_waiting": "Slow requests waiting for their turn",
     "memory_bytes": "Resident memory",
 }
 

@@ -51,6 +51,13 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
         described("rated first tries at puzzles by an address in an hour; further ones are judged but not rated", gt=0),
     ] = 240
     programs: Annotated[float, described("seats that a bot token takes in an hour", gt=0)] = 120
+    jobs: Annotated[
+        int, described("slow requests of an address, such as undo or a new table, that wait for their turn", ge=1)
+    ] = 16
+    questions: Annotated[
+        int, described("hints, puzzle moves and searches for mistakes that an address waits for at a time", ge=1)
+    ] = 4
+    analyses: Annotated[int, described("analyses that run for an address at a time", ge=1)] = 2
     connections: Annotated[int, described("open sockets of an address", ge=1)] = 100
     messages: Annotated[float, described("messages in a second on one socket", gt=0)] = 20
 

@@ -123,7 +123,7 @@ class Registry:
         if len(stored.entries) <= LONG:
             with self.crashes.at(stored.match.id):
                 return Table(stored, self.now())
-        return await self.lane.run(stored.match.id, Table, stored, self.now())
+        return await self.lane.run_locked(stored.match.id, Table, stored, self.now())
 
     def put(self, table: Table) -> Table:
         self.tables[table.id] = table

@@ -15,7 +15,7 @@ cdef class Plan:
 
 @cython.final
 cdef class Tables:
-    cdef public object repository, bus, pool, metrics, health, crashes, lane, scheduler, attendance, members, tasks, analyses, settlement, pairing, notices, programs
+    cdef public object repository, bus, pool, metrics, health, crashes, lane, scheduler, attendance, members, tasks, analyses, mistakes, settlement, pairing, notices, programs
     cdef public Note at
     cdef public Registry registry
     cdef public Broadcast broadcast

@@ -36,6 +36,7 @@ from koga.server.tables.broadcast import Broadcast, Connection, Listener
 from koga.server.tables.crashes import CrashRecorder
 from koga.server.tables.creation import New, rematch, table_id
 from koga.server.tables.lane import Lane
+from koga.server.tables.mistakes import MistakeFinder
 from koga.server.tables.programs import Programs, check_message
 from koga.server.tables.registry import Registry
 from koga.server.tables.scheduler import Scheduler
@@ -101,7 +102,7 @@ class Tables:
         self.health = HealthCheck(repository, bus, pool)
         self.crashes = CrashRecorder(crashes)
         self.at = self.crashes.at
-        self.lane = Lane(self.crashes)
+        self.lane = Lane(self.crashes, metrics)
         self.registry = Registry(repository, self.lane, metrics, now, idle_seconds)
         self.broadcast = Broadcast(now, keep_days)
         self.scheduler = Scheduler(self.registry, self.broadcast, repository, bus, pool, metrics, self.change, now)
@@ -109,7 +110,8 @@ class Tables:
         self.settlement = Settlement(repository, self.registry, self.broadcast, metrics, now)
         self.pairing = Pairing(repository, self.lane, self.bring_to_life, now)
         self.tasks = Tasks(metrics)
-        self.analyses = Analyses(repository, pool, self.lane)
+        self.analyses = Analyses(repository, pool, self.lane, metrics)
+        self.mistakes = MistakeFinder(pool)
         make_id = partial(table_id, None)
         self.members: Members | None = Members(MemberStore(repository), now, make_id)
         self.programs = Programs(BotTokens(repository, now, make_id), self.broadcast, self.change, metrics, now)
@@ -158,7 +160,7 @@ class Tables:
                 if self.is_behind(table, version):
                     await self.catch_up(table)
                 if slow:
-                    change = await self.lane.run(id, decide, table)
+                    change = await self.lane.run_locked(id, decide, table)
                 else:
                     self.at.begin(id)
                     try:
@@ -330,6 +332,7 @@ class Tables:
         if message.wire != WIRE:
             raise Refused("wire", more=f"this server uses protocol version {WIRE}")
         member = await self.member_of(connection.session)
+        await self.render_logs(await self.registry.get(message.table), message.tokens, member)
         with await self.registry.locked(message.table) as table:
             if self.is_behind(table, message.seen or 0):
                 await self.catch_up(table)
@@ -338,7 +341,6 @@ class Tables:
             viewers = viewers_for(table, message.tokens, member)
             for viewer in viewers:
                 await self.programs.check(table, viewer)
-            await self.prepare(table, viewers)
             if connection.gone:
                 return None
             with self.crashes.at(table.id):
@@ -358,11 +360,18 @@ class Tables:
             raise Refused("broken") from error
         return None if found is None else found.id
 
-    async def prepare(self, table: Table, viewers: tuple[int, ...]) -> None:
-        """Render long logs off the event loop."""
+    async def render_logs(self, table: Table, tokens: list[str], member: str | None) -> None:
+        """Render long logs for a client that is about to join, off the event loop and without the table's lock."""
+        try:
+            viewers = viewers_for(table, tokens, member)
+        except Refused:
+            return  # unless its seat was just taken through another process
+        match = table.match
         for viewer in viewers:
-            if len(table.match.acts) - len(table.match.logs.get(viewer, ())) > LONG_LOG:
-                await self.lane.run(table.id, table.match.full_log, viewer)
+            if len(match.acts) - len(match.logs.get(viewer, ())) > LONG_LOG:
+                copy = match.copy()
+                await self.lane.run(table.id, copy.full_log, viewer)
+                match.adopt_log(copy, viewer)
 
     def leave(self, listener: Listener) -> None:
         self.broadcast.leave(listener, self.registry.tables.get(listener.table))
@@ -387,11 +396,14 @@ class Tables:
     # ---- queries ----
 
     async def hint(self, listener: Listener, message: Hint) -> Hinted:
-        """Return the evaluation of each action by a bot or the solver."""
-        table = await self.table_for(listener, message)
+        """Return the evaluation of each action by a bot or the solver; raise Refused `stale` if the position has
+        changed meanwhile."""
+        table, account = await self.table_for(listener, message), listener.connection.account
+        self.pool.check_free(account)  # before the work of imagining
         rng = self.scheduler.rng
         guess = commands.for_hint(table, message, rng)
-        found = await self.pool.evaluate(table.game, guess, rng.next(), listener.connection.account)
+        found = await self.pool.evaluate(table.game, guess, rng.next(), account)
+        commands.check_turn(await self.registry.get(table.id), message.seat, message.version)
         return Hinted(message.id, message.version, message.seat, tuple(found))
 
     async def why(self, listener: Listener, message: Why) -> Because:
@@ -439,7 +451,7 @@ class Tables:
             if table.row.rematch is None:
                 if not listener.connection.account.spend("tables"):
                     raise Refused("too-many")
-                again = await self.lane.run(table.id, rematch, table, now())
+                again = await self.lane.run_locked(table.id, rematch, table, now())
                 try:
                     new = await self.open(again, table.id, listener.connection.account)
                 except Conflict:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from koga.core.game import always
+from koga.core.match import Match
 from koga.core.record import Chance
 from koga.core.snapshot import Log, Snapshot, SnapshotHead
 from koga.ratings.model import Rating
@@ -12,6 +15,7 @@ from koga.server.tables.agreement import Agreement
 from koga.server.tables.ballot import Ballot
 from koga.server.tables.history import History, Moment, common_prefix, delta
 from koga.server.tables.results import places
+from koga.server.tables.standing import Standing
 from koga.server.tables.table import Table
 from koga.server.wire import (
     AgreementState,
@@ -30,7 +34,7 @@ CHAT_SHOWN = 50  # chat lines sent to a joining client
 def head(table: Table, viewer: int) -> SnapshotHead:
     """Return a viewer's current snapshot without the log. Only a person whose turn it is has choices."""
     found, standing = table.match.head(viewer), table.standing
-    if found.choices and (not standing.begun or standing.ended is not None or standing.bots[viewer] is not None):
+    if found.choices and not may_choose(standing, viewer):
         return found.without_choices()
     return found
 
@@ -39,9 +43,16 @@ def snapshot(table: Table, viewer: int) -> Snapshot:
     return table.match.with_log(viewer, latest(table, viewer).moments[-1].head)
 
 
-def snapshot_at(table: Table, viewer: int, step: int) -> Snapshot:
-    """Return a viewer's snapshot after `step` actions."""
-    return snapshot(table, viewer) if step == len(table.match.acts) else table.match.snapshot(viewer, step)
+def may_choose(standing: Standing, viewer: int) -> bool:
+    """Return whether choices are shown to a viewer: only to a person at a running game."""
+    return viewer >= 0 and standing.begun and standing.ended is None and standing.bots[viewer] is None
+
+
+def snapshot_at(copy: Match, viewer: int, step: int, choices: bool) -> Snapshot:
+    """Return a viewer's snapshot after `step` actions from a copy of the match: slow, not for the event loop. The last
+    one has choices only if `choices` is set."""
+    found = copy.snapshot(viewer, step)
+    return found if choices or step < len(copy.acts) else replace(found, choices=(), courses=())
 
 
 def snapshot_message(table: Table, viewer: int, now: float) -> SnapshotMessage:

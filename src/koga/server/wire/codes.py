@@ -34,6 +34,10 @@ CODES: dict[str, tuple[str, str]] = {
     "not-json": ("expected JSON with the content type application/json", "application/json のJSONを送ってください"),
     "not-begun": ("the game has not started: a seat is still open", "まだ全員がそろっていません"),
     "not-over": ("available once the game is over", "ゲームが終わると見られます"),
+    "no-analysis": (
+        "this game could not be analysed; try again later",
+        "このゲームは分析できませんでした。時間をおいてお試しください",
+    ),
     "over": ("the game is over", "ゲームは終わっています"),
     "out-of-time": ("you have run out of time", "持ち時間がなくなりました"),
     "left": ("you have resigned", "このゲームからはすでに抜けています"),
@@ -96,7 +100,7 @@ CODES: dict[str, tuple[str, str]] = {
 Code = Literal[
     "malformed", "unprintable", "too-big", "too-fast", "too-many", "too-slow", "wire", "not-joined", "no-table",
     "not-found", "not-allowed", "no-seat", "taken", "name-taken", "no-members", "not-signed-in",
-    "sign-in-failed", "not-host", "begun", "closed", "wrong-origin", "not-json",
+    "sign-in-failed", "not-host", "begun", "closed", "wrong-origin", "not-json", "no-analysis",
     "not-begun", "not-over", "over", "out-of-time", "left", "not-your-turn", "stale", "forbidden", "no-undo",
     "asked-enough", "nothing", "too-early", "hushed", "no-hints", "rated", "members-only", "busy", "invalid",
     "options", "bad-name", "bad-mail", "no-vacation", "bad-token", "token-limit", "token-busy", "no-programs",

@@ -8,7 +8,7 @@ from koga.server.tables.service cimport Tables
 cdef class Conversation:
     cdef public object socket, loop, unread, worker, wakeup
     cdef public Tables tables
-    cdef public long unread_bytes, offences
+    cdef public long unread_bytes, offences, hints
     cdef public bint working
     cdef public Bucket rate
     cdef public Listener listener

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import Any, Protocol
 
-from koga.server.bounds import OFFENCES, TURN_SECONDS, UNREAD_BYTES, UNREAD_MESSAGES
+from koga.server.bounds import HINTS_AT_ONCE, OFFENCES, TURN_SECONDS, UNREAD_BYTES, UNREAD_MESSAGES
 from koga.server.ops.limits import Bucket
 from koga.server.ops.metering import Metered
 from koga.server.ops.metrics import key
@@ -79,6 +79,7 @@ class Conversation:
         self.wakeup: asyncio.Future[None] | None = None  # awaited by the worker while there are no unread messages
         self.rate = Bucket(3 * messages_per_second, 3)
         self.offences = 0
+        self.hints = 0  # being thought about
         self.listener: Listener | None = None
 
     # ---- message loop ----
@@ -95,7 +96,7 @@ class Conversation:
         if self.unread and not self.working:
             self.working = True
             if self.worker is None:
-                self.worker = self.loop.create_task(Metered(self.work(), self.socket.spend))
+                self.worker = self.loop.create_task(Metered(self.work(), self.socket.spend, self.socket.account))
             else:
                 self.wake()
 
@@ -111,8 +112,8 @@ class Conversation:
             begun = perf_counter()
             while self.unread:
                 message = self.next_message()
-                if type(message) is Hint:  # bots take their time; continue with other messages meanwhile
-                    self.tables.tasks.spawn(self.take(message))
+                if type(message) is Hint:
+                    self.take_hint(message)
                 elif message is not None:
                     try:  # as `take` does, without a coroutine of its own for every message
                         self.answer(await ANSWERS[type(message)](self, message))
@@ -167,6 +168,18 @@ class Conversation:
                 self.socket.bye("too-fast" if refusal.code == "too-fast" else "malformed")
 
     # ---- responses ----
+
+    def take_hint(self, message: Hint) -> None:
+        """Answer later: bots take their time, and other messages are processed meanwhile."""
+        if self.hints >= HINTS_AT_ONCE:
+            self.refuse(Refused("busy"), message.id)
+            return
+        self.hints += 1
+        work = Metered(self.take(message), self.socket.spend, self.socket.account)
+        self.tables.tasks.spawn(work).add_done_callback(self.finish_hint)
+
+    def finish_hint(self, _: asyncio.Task[None]) -> None:
+        self.hints -= 1
 
     async def take(self, message: FromClient) -> None:
         try:
