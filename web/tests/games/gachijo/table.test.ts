@@ -110,6 +110,30 @@ describe('the story', () => {
     expect(traces(view, [...log, step('tokugawa', 'i8', 'i7')], 0, null)).toEqual([]);
     expect(traces(view, log, 0, 0).map((way) => way.places)).toEqual([['i9', 'i8']]);
   });
+  test('tells the crystal of the last stroke and the one offered to a guardian apart', () => {
+    const summoning = [
+      [line('log.starts', { person: 'oda' })],
+      [line('log.slide', { person: 'oda', sheet: 'T1', direction: 'left' })],
+      [...step('oda', 'a1', 'a2'), line('log.crystals', { person: 'oda', crystals: 1 })],
+      [line('log.summons', { person: 'oda' }), line('log.crystals', { person: 'oda', crystals: 0 })],
+      [line('log.called', { guardian: 'oni', moves: 3 })],
+    ];
+    const [turn] = turnsOf(summoning) as [TurnTold];
+    expect(summary(turn, 'en')).toBe('to a2, slid T1 left, +1 crystal, offered a crystal, summoned the Oni');
+    expect(summary(turn, 'ja')).toBe('a2へ、T1を左へスライド、水晶+1、水晶を1個供えた、鬼を召喚');
+  });
+  test('never nets a gain with a loss', () => {
+    const crystals = (...counts: number[]) =>
+      summary(
+        turnsOf([
+          [line('log.starts', { person: 'oda' })],
+          ...counts.map((count) => [line('log.crystals', { person: 'oda', crystals: count })]),
+        ])[0] as TurnTold,
+        'en',
+      );
+    expect(crystals(1, 2, 1)).toBe('+2 crystals, −1 crystal');
+    expect(crystals(1, 0, 1)).toBe('+1 crystal, −1 crystal, +1 crystal');
+  });
   test('says what cards, blows and a fifth crystal did', () => {
     const told = (...lines: Line[]) =>
       summary(turnsOf([[line('log.starts', { person: 'oda' })], lines]).at(-1) as TurnTold, 'en');
@@ -117,6 +141,9 @@ describe('the story', () => {
     expect(told(line('log.pass-weapons', { person: 'oda', other: 'takeda' }))).toBe(
       'everybody passed weapons to the left',
     );
+    expect(told(line('log.trade-shinobi', { person: 'oda' }))).toBe('exchanged two shinobi chips for a summon chip');
+    expect(told(line('log.trade-summon', { person: 'oda' }))).toBe('exchanged two summon chips for a shinobi chip');
+    expect(told(line('log.give-shinobi', { person: 'oda' }))).toBe('gave back a shinobi chip');
     expect(told(line('log.borrowed-time', { person: 'oda', moves: 3 }))).toBe('gained a move');
     expect(
       told(
