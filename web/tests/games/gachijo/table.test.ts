@@ -244,6 +244,9 @@ describe('news', () => {
   test('says on the turn card what was just drawn', () => {
     const log = [[line('log.drew-tool', { person: moment('turn').view.players[0]?.name ?? '', tool: 'nawa' })]];
     expect(text(Turn, props('turn', { log }))).toContain('You draw Nawa.');
+    const ja = text(Turn, props('turn', { log, lang: 'ja' }));
+    expect(ja).toContain('「鈎縄」を引きました。');
+    expect(ja).not.toMatch(/[ぁ-ん一-龠]\./);
     expect(text(Turn, props('turn', { log: [...log, step('oda', 'a1', 'a2')] }))).not.toContain('You draw');
   });
   test('is nothing for a step', () => expect(noticeOf(step('oda', 'a1', 'a2'), 5, 'tokugawa', 'oda')).toBeNull());
