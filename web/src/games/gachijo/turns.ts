@@ -4,7 +4,7 @@ import { list } from '../common/fields';
 import { SHEET_OF, type SlideWay } from './drawing/frame';
 import { item, seatName, thing } from './things';
 import type { GachijoView } from './view';
-import { wayName } from './words';
+import { w, wayName } from './words';
 
 /** A game's log by turns: many small actions become one line, and one trace on the board. */
 
@@ -290,7 +290,7 @@ export function summary(turn: TurnTold, lang: Lang): string {
   const words = walked ? [walked, ...feats] : feats;
   if (words.length === 0)
     return lang === 'ja' ? (turn.over ? '何もなし' : '手番中') : turn.over ? 'nothing' : 'to move';
-  return words.join(lang === 'ja' ? '、' : ', ');
+  return words.join(w(lang).comma);
 }
 
 /** The trace on the board: every other seat's last turn since the reader's own, or the chosen turn. */

@@ -1,5 +1,6 @@
 import type { Lang } from '../../lib/settings.svelte';
 import { ARROWS, type SlideWay } from './drawing/frame';
+import type { GachijoView, Goal } from './view';
 
 /** Texts of GACHIJO's table, in both languages; names of items are in cards.toml. */
 
@@ -21,6 +22,10 @@ function plural(count: number, one: string, many: string): string {
 const en = {
   board: 'The castle of GACHIJO',
   card: 'card',
+  comma: ', ',
+  colon: ': ',
+  /** Between two sentences. */
+  gap: ' ',
   canReach: 'can be reached',
   canTarget: 'can be chosen',
   grip: (sheet: string, way: string, left: number) =>
@@ -44,6 +49,7 @@ const en = {
   shortChips: 'chips',
   flagUp: 'flag up',
   flagDown: 'flag down',
+  flagWanted: 'flag up (now down)',
   homeUnhurt: 'home unhurt',
   endsAtOnce: 'ends at once',
   round: (number: number, last: number) =>
@@ -326,7 +332,7 @@ const en = {
   details: 'Details',
   noTurns: 'Nothing has happened yet.',
   now: 'now',
-  showTrace: 'Show this turn on the board',
+  turnLine: (name: string, told: string) => `${name}: ${told}. Show this turn on the board`,
   hints: 'Hint',
   chance: 'win chance',
   playPlan: (number: number) => `Play ${number}`,
@@ -337,6 +343,9 @@ export type TableWords = typeof en;
 const ja: TableWords = {
   board: '我知城の盤',
   card: 'カード',
+  comma: '、',
+  colon: '：',
+  gap: '',
   canReach: '行けます',
   canTarget: '選べます',
   grip: (sheet, way, left) =>
@@ -358,6 +367,7 @@ const ja: TableWords = {
   shortChips: 'チップ',
   flagUp: '陣旗',
   flagDown: '陣旗なし',
+  flagWanted: '陣旗（まだ立っていない）',
   homeUnhurt: '無傷で帰陣',
   endsAtOnce: 'そろえば終了',
   round: (number, last) => (last && last - number < 10 ? `${number}／${last}ラウンド` : `${number}ラウンド`),
@@ -629,7 +639,7 @@ const ja: TableWords = {
   details: '詳しく',
   noTurns: 'まだ何も起きていません。',
   now: '進行中',
-  showTrace: 'この手番を盤に表示',
+  turnLine: (name, told) => `${name}：${told}。この手番を盤に表示`,
   hints: 'ヒント',
   chance: '勝率',
   playPlan: (number) => `${number}を実行`,
@@ -650,4 +660,15 @@ export function needed(what: string, count: number, lang: Lang, full = false): s
     summon: full ? words.needSummonChips : words.needSummon,
   };
   return say[what]?.(count) ?? what;
+}
+
+/** The whole goal of a game: the mission's numbers, the flag, and how the game then ends. */
+export function goalWords(view: Pick<GachijoView, 'mission' | 'home'>, goals: Goal[], lang: Lang): string {
+  const words = w(lang);
+  const parts = [
+    ...goals.map((goal) => needed(goal.what, goal.need, lang)),
+    words.flagUp,
+    view.home ? words.homeUnhurt : words.endsAtOnce,
+  ];
+  return words.mission(view.mission) + words.colon + parts.join(words.comma);
 }

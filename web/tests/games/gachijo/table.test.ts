@@ -9,7 +9,9 @@ import { isDialog } from '../../../src/games/gachijo/questions';
 import { Session } from '../../../src/games/gachijo/session.svelte';
 import { afterSlide } from '../../../src/games/gachijo/strokes';
 import { sounds } from '../../../src/games/gachijo/sounds';
+import Den from '../../../src/games/gachijo/table/Den.svelte';
 import Goal from '../../../src/games/gachijo/table/Goal.svelte';
+import HelpDrawer from '../../../src/games/gachijo/table/HelpDrawer.svelte';
 import Overlay from '../../../src/games/gachijo/table/Overlay.svelte';
 import Own from '../../../src/games/gachijo/table/Own.svelte';
 import Seat from '../../../src/games/gachijo/table/Seat.svelte';
@@ -328,6 +330,33 @@ describe('hints', () => {
     expect(slideDetail({ ...apart, slides }, 'left', [], 'en')).toBe('the same cells stay in reach');
   });
   test('are none before somebody asks', () => expect(plansOf([], choices, courses, view, 'en')).toEqual([]));
+});
+
+test('accessible names are joined as their language does', () => {
+  const log = [
+    [line('log.starts', { person: 'oda' })],
+    ...[step('oda', 'a1', 'a2'), [line('log.slide', { person: 'oda', sheet: 'T1', direction: 'left' })]],
+    [line('log.starts', { person: 'tokugawa' })],
+  ];
+  for (const name of Object.keys(moments) as Name[]) {
+    const given = props(name, { lang: 'ja', log, names: ['甲', '乙', '丙', '丁'], step: 1, show: null });
+    const seats = given.view.players.map((_, number) => ({
+      ...{ ...given, number, story: '織田', who: '乙', note: '' },
+      ...{ turn: false, clock: null, outcome: '' },
+    }));
+    const drawn = [
+      ...[Board, Goal, Own, Turn, Den, Story, HelpDrawer].flatMap((part) => [
+        render(part as never, { props: given } as never).body,
+        render(part as never, { props: { ...given, tall: true } } as never).body,
+      ]),
+      ...seats.flatMap((seat) =>
+        [true, false].map((compact) => render(Seat as never, { props: { ...seat, compact } } as never).body),
+      ),
+    ].join('');
+    const labels = [...drawn.matchAll(/aria-label="([^"]*)"/g)].map(([, label = '']) => label);
+    expect(labels.length).toBeGreaterThan(90);
+    expect(labels.filter((label) => /[,:.]\s|[,:.]$|[ぁ-ん一-龠] \(/.test(label))).toEqual([]);
+  }
 });
 
 describe('panels say', () => {
