@@ -158,6 +158,8 @@ export interface BoardProps<V, S = any> {
   dark: boolean;
   /** The viewer's seat; -3 for a spectator. */
   seat: number;
+  /** The seat to act, which need not be the seat whose turn it is; negative for chance and once the game is over. */
+  toAct?: number;
   /** The seats by their names in the game's theme and by player together, as in `Wolf · Ben`. */
   names: string[];
   /** The names in the game's theme alone; where nobody sits, as in lessons, `names` are the same. */

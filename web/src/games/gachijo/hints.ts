@@ -124,7 +124,7 @@ export function strokeDetail(course: Course, view: GachijoView, lang: Lang): str
 /** What a slide opens and closes, from the ends of strokes before and after it, and whether the symbols meet. */
 export function slideDetail(view: GachijoView, way: string, courses: Course[], lang: Lang): string {
   const now = new Set(courses.map(endOf));
-  const after = view.slides.find((slide) => slide.way === way)?.reach ?? null; // null if no stroke is left after it
+  const after = view.slides.find((slide) => slide.way === way)?.reach ?? null; // null if no stroke follows, and outside the turn itself
   const reach = after ?? [...now];
   const [opened, shut] = [reach.filter((cell) => !now.has(cell)), [...now].filter((cell) => !reach.includes(cell))];
   const treasures = opened
@@ -138,5 +138,6 @@ export function slideDetail(view: GachijoView, way: string, courses: Course[], l
     opened.length && !treasures.length ? words.slideOpens(opened.length) : '',
     shut.length ? words.slideShuts(shut.length) : '',
   ].filter(Boolean);
-  return told.join(words.comma) || (after ? words.slideSame : words.slideOnly);
+  if (told.length || view.asked !== 'turn') return told.join(words.comma);
+  return after ? words.slideSame : view.turn.moves > 1 ? words.slideFirst : words.slideOnly;
 }

@@ -329,6 +329,20 @@ describe('hints', () => {
     const slides = view.slides.map((slide) => ({ ...slide, reach: [] }));
     expect(slideDetail({ ...apart, slides }, 'left', [], 'en')).toBe('the same cells stay in reach');
   });
+  test('say nothing of strokes where a guardian or a card slides', () => {
+    const { view } = moment('guardian');
+    expect(view.slides.map((slide) => slide.reach)).toEqual([null, null, null, null]);
+    for (const asked of ['guardian', 'castle-stirs'])
+      for (const way of ['left', 'right', 'up', 'down']) {
+        const merges = afterSlide(view, way as 'left').merged !== view.merged;
+        expect(slideDetail({ ...view, asked }, way, [], 'en')).toBe(merges ? 'merges the symbols' : '');
+      }
+  });
+  test('say that a slide may have to be followed by another', () => {
+    const { view } = moment('flag');
+    const apart = { ...view, merged: afterSlide(view, 'left').merged, turn: { ...view.turn, moves: 3 } };
+    expect(slideDetail(apart, 'left', [], 'en')).toBe('no stroke is possible right after it');
+  });
   test('are none before somebody asks', () => expect(plansOf([], choices, courses, view, 'en')).toEqual([]));
 });
 
@@ -381,6 +395,17 @@ describe('panels say', () => {
     expect(text(Turn, props('guardian', { tall: true }))).toMatch(/You play the Kappa\. \d moves? left\./);
     expect(text(Turn, props('guardian'))).toContain('Toyotomi no: wears Kekkai Oda yes: stop on its cell');
     expect(text(Turn, props('turn', { lang: 'ja' }))).toContain('残り2手。 うち1手はスライドです。');
+  });
+  test('who is thinking, in somebody else’s turn too', () => {
+    const thinks = (asked: string, toAct: number) => {
+      const { view } = moment('turn');
+      return text(Turn, props('turn', { view: { ...view, asked, about: 'oda' }, choices: [], seat: 1, toAct }));
+    };
+    expect(moment('turn').view.turn.player).toBe('tokugawa');
+    expect(thinks('turn', 0)).toContain('Tokugawa is thinking.');
+    expect(thinks('five-crystals', 2)).toContain('Oda is thinking.');
+    expect(thinks('making-room', 3)).toContain('Takeda is thinking.');
+    expect(thinks('answering', 3)).toContain('Takeda is thinking.');
   });
   test('only what the seat can do', () => {
     const only = (name: Name, kinds: RegExp, more: object = {}) => ({
