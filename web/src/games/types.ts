@@ -187,6 +187,8 @@ export interface BoardProps<V, S = any> {
   session?: S;
   /** The log so far, by action: boards mark the last moves by the fields of its lines. */
   log?: Line[][];
+  /** An earlier position is shown, not the present one. */
+  past?: boolean;
   /** Ends a pause, such as the scoring of a round. */
   skip?: () => void;
   /** Animation speed: 1 normal, 2 double, 0 without motion. */

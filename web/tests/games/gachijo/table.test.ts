@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import Board from '../../../src/games/gachijo/Board.svelte';
 import type { Choice, Course, Line } from '../../../src/generated/wire';
 import { plansOf, slideDetail } from '../../../src/games/gachijo/hints';
-import { noticeOf } from '../../../src/games/gachijo/notices';
+import { noticeOf, noticesOf, unasked, unread } from '../../../src/games/gachijo/notices';
 import { pace } from '../../../src/games/gachijo/pace';
 import { isDialog } from '../../../src/games/gachijo/questions';
 import { Session } from '../../../src/games/gachijo/session.svelte';
@@ -19,7 +19,7 @@ import Story from '../../../src/games/gachijo/table/Story.svelte';
 import Turn from '../../../src/games/gachijo/table/Turn.svelte';
 import { tablets } from '../../../src/games/gachijo/table/tablets';
 import { tellTo } from '../../../src/games/gachijo/table/told';
-import { THINGS, item } from '../../../src/games/gachijo/things';
+import { THINGS, item, seatName, thing } from '../../../src/games/gachijo/things';
 import { summary, traces, turnsOf, type TurnTold } from '../../../src/games/gachijo/turns';
 import type { GachijoView } from '../../../src/games/gachijo/view';
 import moments from './moments.json';
@@ -251,6 +251,52 @@ describe('news', () => {
     expect(ja).not.toMatch(/[ぁ-ん一-龠]\./);
     expect(text(Turn, props('turn', { log: [...log, step('oda', 'a1', 'a2')] }))).not.toContain('You draw');
   });
+  describe('waits to be read', () => {
+    const starts = (person: string) => line('log.starts', { person });
+    const own = 'tokugawa';
+    const log: Line[][] = [
+      [starts('toyotomi')],
+      attack.map((one) => ({ ...one, fields: { ...one.fields, person: 'toyotomi' } })),
+      [
+        line('log.loot-crystal', { person: 'toyotomi', other: own }),
+        line('log.crystals', { person: own, crystals: 0 }),
+        line('log.injured', { person: own }),
+      ],
+      [line('log.ends-turn', { person: 'toyotomi' }), starts('oda')],
+      [
+        line('log.card', { person: 'oda', card: 'distortion-pass-tools' }),
+        line('log.pass-tools', { person: 'oda', other: own }),
+      ],
+      [line('log.ends-turn', { person: 'oda' }), starts('takeda')],
+      [line('log.card', { person: 'takeda', card: 'time' })],
+    ];
+    const keys = (queue: { lines: Line[] }[]) => queue.map((one) => one.lines.map(({ key }) => key.slice(4)));
+    const all = [
+      ['attack', 'loot-crystal', 'crystals', 'injured'],
+      ['card', 'pass-tools'],
+    ];
+    test('and nothing is lost, however many actions come at once', () => {
+      expect(keys(unread([], noticesOf(log, 0, own)))).toEqual(all);
+      let queue = unread([], []);
+      for (let many = 1; many <= log.length; many++)
+        queue = unread(queue, noticesOf(log.slice(0, many), many - 1, own));
+      expect(keys(queue)).toEqual(all);
+      expect(queue.map((one) => [one.actor, one.card])).toEqual([
+        ['toyotomi', 'weapon:katana'],
+        ['oda', 'gacha:distortion-pass-tools'],
+      ]);
+    });
+    test('what happens to others gives way to it', () => {
+      expect(keys(unread([], noticesOf(log, 6, own)))).toEqual([['card']]);
+      expect(keys(unread(unread([], noticesOf(log, 6, own)), noticesOf(log.slice(0, 5), 4, own)))).toEqual([all[1]]);
+    });
+    test('a dialog drops only what it tells itself', () => {
+      const queue = unread([], noticesOf(log.slice(0, 5), 0, own));
+      expect(keys(unasked(queue, 5, 'five-crystals'))).toEqual([all[0]]);
+      expect(keys(unasked(queue, 6, 'tool-square'))).toEqual(all);
+      expect(unasked(unread([], noticesOf(log.slice(0, 2), 0, own)), 3, 'answering')).toEqual([]);
+    });
+  });
   test('is nothing for a step', () => expect(noticeOf(step('oda', 'a1', 'a2'), 5, 'tokugawa', 'oda')).toBeNull());
 });
 
@@ -468,6 +514,20 @@ describe('dialogs', () => {
       expect(buttons).toBeGreaterThanOrEqual(moment(name).choices.length);
       if (lang === 'ja') expect(words(html).replace(/[A-Z]?[a-z]?\d|G\d+/g, '')).not.toMatch(/[A-Za-z]{4,}/);
     }
+  });
+  test('a drawn card that makes a fifth crystal is shown with the question', () => {
+    const drawn = (person: string, card: string, lang: 'en' | 'ja' = 'en') =>
+      text(
+        Overlay,
+        props('five', { lang, log: [[line('log.card', { person, card }), line('log.five-crystals', { person })]] }),
+      );
+    const { seat, view } = moment('five');
+    const own = view.players[seat]?.name ?? '';
+    const other = view.players.find((player) => player.name !== own)?.name ?? '';
+    expect(drawn(own, 'levitation-two')).toContain(thing('gacha', 'levitation-two').effect?.en);
+    expect(drawn(own, 'levitation-two')).toContain('You drew this card on ');
+    expect(drawn(other, 'nightmare-left')).toContain(`${seatName(other, 'en')} drew a gacha card.`);
+    expect(drawn(other, 'nightmare-left', 'ja')).toContain(thing('gacha', 'nightmare-left').effect?.ja);
   });
   test('an attack says what each answer costs', () => {
     const html = text(
