@@ -102,6 +102,9 @@ for (const kind of Object.keys(TABLES) as Kind[])
     });
   }
 
+// One treasure is like the other: their cards say what any of them does.
+for (const one of FOUND.values()) if (one.kind === 'treasure') one.effect ??= FOUND.get('piece:treasure')?.effect;
+
 export const THINGS: ReadonlyMap<string, Thing> = FOUND;
 export const STAGES = stage as unknown as Stage[];
 export const MISSIONS = mission as unknown as Mission[];

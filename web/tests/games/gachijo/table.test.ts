@@ -9,6 +9,7 @@ import { isDialog } from '../../../src/games/gachijo/questions';
 import { Session } from '../../../src/games/gachijo/session.svelte';
 import { afterSlide } from '../../../src/games/gachijo/strokes';
 import { sounds } from '../../../src/games/gachijo/sounds';
+import Card from '../../../src/games/gachijo/table/Card.svelte';
 import Den from '../../../src/games/gachijo/table/Den.svelte';
 import Goal from '../../../src/games/gachijo/table/Goal.svelte';
 import HelpDrawer from '../../../src/games/gachijo/table/HelpDrawer.svelte';
@@ -570,7 +571,10 @@ describe('dialogs', () => {
         session.reading = key;
         const html = text(Overlay, props('turn', { lang, session }));
         expect(html).toContain(one.name[lang]);
-        if (one.effect) expect(html).toContain(one.effect[lang]);
+        expect(one.effect?.[lang]).toBeTruthy();
+        expect(html).toContain(one.effect?.[lang]);
+        const foot = / class="foot[^>]*>(.*?)<\/span>/s.exec(render(Card, { props: { card: key, lang } }).body)?.[1];
+        expect(words(foot ?? '')).not.toBe('');
       }
   });
 });
