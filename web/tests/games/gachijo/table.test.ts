@@ -12,6 +12,7 @@ import { sounds } from '../../../src/games/gachijo/sounds';
 import Card from '../../../src/games/gachijo/table/Card.svelte';
 import Den from '../../../src/games/gachijo/table/Den.svelte';
 import Goal from '../../../src/games/gachijo/table/Goal.svelte';
+import Help from '../../../src/games/gachijo/table/Help.svelte';
 import HelpDrawer from '../../../src/games/gachijo/table/HelpDrawer.svelte';
 import Overlay from '../../../src/games/gachijo/table/Overlay.svelte';
 import Own from '../../../src/games/gachijo/table/Own.svelte';
@@ -426,6 +427,26 @@ describe('panels say', () => {
       'Mission 3 3 kinds of treasure 2/3 3 crystals 3/3 1 shinobi 2/1 1 summon 1/1 flag up home unhurt',
     );
     expect(text(Goal, props('oni'))).toContain('ends at once');
+  });
+  test('how mission 4 ends, wherever it is told', () => {
+    const { view } = moment('turn');
+    const given = props('turn', { view: { ...view, mission: 4, home: false }, tall: true, first: 'glance' });
+    for (const part of [Goal, Turn]) {
+      const html = render(part as never, { props: given } as never).body;
+      expect(html).toContain('data-thing="piece:at-once"');
+      expect(html).not.toContain('data-thing="piece:home"');
+    }
+    expect(thing('piece', 'at-once').effect?.en).toMatch(
+      /^Mission 4: the game ends as soon as .* Nobody gets the 30 points/,
+    );
+    for (const id of ['flag', 'home']) {
+      expect(thing('piece', id).effect?.en).toContain('issions 1 to 3');
+      expect(thing('piece', id).effect?.ja).toContain('ミッション1〜3');
+    }
+    const help = (home: boolean) => text(Help, { ...given, view: { ...view, mission: home ? 3 : 4, home } });
+    expect(help(true)).toContain('get home unhurt: the game ends');
+    expect(help(false)).toContain('the game ends at once');
+    expect(help(false)).not.toContain(' 30 ');
   });
   test('which parts of the mission are done', () => {
     const { view } = moment('turn'); // treasures are missing
