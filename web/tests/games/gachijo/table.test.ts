@@ -16,6 +16,7 @@ import Help from '../../../src/games/gachijo/table/Help.svelte';
 import HelpDrawer from '../../../src/games/gachijo/table/HelpDrawer.svelte';
 import Overlay from '../../../src/games/gachijo/table/Overlay.svelte';
 import Own from '../../../src/games/gachijo/table/Own.svelte';
+import Preview from '../../../src/games/gachijo/table/Preview.svelte';
 import Seat from '../../../src/games/gachijo/table/Seat.svelte';
 import Story from '../../../src/games/gachijo/table/Story.svelte';
 import Turn from '../../../src/games/gachijo/table/Turn.svelte';
@@ -474,6 +475,30 @@ describe('panels say', () => {
     expect(thinks('five-crystals', 2)).toContain('Oda is thinking.');
     expect(thinks('making-room', 3)).toContain('Takeda is thinking.');
     expect(thinks('answering', 3)).toContain('Takeda is thinking.');
+  });
+  test('both levels of a bridge', () => {
+    const choice = (name: string) => moment('bridge').choices.find((one) => one.name === name) as Choice;
+    const looking = (name: string, lang: 'en' | 'ja' = 'en') => {
+      const session = new Session();
+      session.preview = { kind: 'put', choice: choice(name), cell: 'e8' };
+      return text(Preview, props('bridge', { session, lang }));
+    };
+    expect(looking('go:e8')).toContain('Go to e8, on the bridge Go Under the bridge Cancel');
+    expect(looking('go:e8w')).toContain('Go to e8, under the bridge Go On the bridge Cancel');
+    expect(looking('go:e8w', 'ja')).toContain('e8へ移る、橋の下（水中） 進む 橋の上 やめる');
+    const session = new Session();
+    session.preview = { kind: 'put', choice: choice('go:e9'), cell: 'e9' };
+    expect(text(Preview, props('bridge', { session }))).toContain('Go to e9 Go Cancel');
+  });
+  test('the stroke under a bridge beside the attack upon it', () => {
+    const session = new Session();
+    const attack = moment('ambush').choices.filter((one) => one.name === 'attack:tsume:toyotomi');
+    session.preview = { kind: 'strike', choices: attack, cell: 'e8' };
+    expect(text(Preview, props('ambush', { session }))).toMatch(
+      /Attack Toyotomi with Tsume .* Attack Stroke to e8 Cancel/,
+    );
+    session.preview = { kind: 'strike', choices: attack }; // from the hand, not from a cell
+    expect(text(Preview, props('ambush', { session }))).not.toContain('Stroke to');
   });
   test('only what the seat can do', () => {
     const only = (name: Name, kinds: RegExp, more: object = {}) => ({
