@@ -132,6 +132,11 @@ export function item(id: string): Thing {
   throw new Error(`cards.toml has no thing ${id}`);
 }
 
+/** What a number of the mission counts: not the square that gives it. */
+export function goalThing(what: string): Thing {
+  return thing('piece', { treasures: 'treasure', crystals: 'crystal' }[what] ?? what);
+}
+
 export function ofKind(kind: Kind): Thing[] {
   return [...FOUND.values()].filter((one) => one.kind === kind);
 }

@@ -476,6 +476,21 @@ describe('panels say', () => {
     expect(thinks('making-room', 3)).toContain('Takeda is thinking.');
     expect(thinks('answering', 3)).toContain('Takeda is thinking.');
   });
+  test('what the counts of a rival on a phone are counts of', () => {
+    const given = { number: 1, story: 'Toyotomi', who: 'B', note: '', turn: false, clock: null, outcome: '' };
+    const spoken = (lang: 'en' | 'ja', more: object = {}) =>
+      words(
+        render(
+          Seat as never,
+          { props: { ...props('turn', { lang }), ...given, compact: true, ...more } } as never,
+        ).body.replace(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/gs, ''),
+      );
+    expect(spoken('en')).toBe(
+      "Toyotomi Toyotomi's ninja (In prison), Treasure: 1/3, Crystal: 1/3, Shinobi chip: 0/1, Summon chip: 0/1",
+    );
+    expect(spoken('ja')).toContain('宝物：1/3、水晶：1/3、忍チップ：0/1');
+    expect(spoken('en', { clock: '1:05' })).toContain("Toyotomi 1:05 Toyotomi's ninja");
+  });
   test('both levels of a bridge', () => {
     const choice = (name: string) => moment('bridge').choices.find((one) => one.name === name) as Choice;
     const looking = (name: string, lang: 'en' | 'ja' = 'en') => {
