@@ -56,6 +56,7 @@ const en = {
     last && last - number < 10 ? `round ${number} of ${last}` : `round ${number}`,
   roundShort: (number: number, last: number) => (last && last - number < 10 ? `${number}/${last}` : `round ${number}`),
   lastRound: (last: number) => (last ? `The game ends after round ${last} at the latest.` : 'There is no last round.'),
+  soFar: (name: string) => `${name}: the mission so far`,
   progress: (name: string, have: number, need: number) => `${name}: ${have}/${need}${have >= need ? ', done' : ''}`,
 
   // hands
@@ -383,6 +384,7 @@ const ja: TableWords = {
   round: (number, last) => (last && last - number < 10 ? `${number}／${last}ラウンド` : `${number}ラウンド`),
   roundShort: (number, last) => (last && last - number < 10 ? `R${number}/${last}` : `R${number}`),
   lastRound: (last) => (last ? `遅くとも${last}ラウンドで終わります。` : 'ラウンド数に限りはありません。'),
+  soFar: (name) => `${name}：ミッションの進み具合`,
   progress: (name, have, need) => `${name}：${have}/${need}${have >= need ? '（達成）' : ''}`,
 
   you: 'あなた',
