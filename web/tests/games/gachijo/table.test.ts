@@ -512,6 +512,20 @@ describe('panels say', () => {
     expect(text(Preview, props('ambush', { session }))).toMatch(
       /Attack Toyotomi with Tsume .* Attack Stroke to e8 Cancel/,
     );
+    const claim = {
+      ...(attack[0] as Choice),
+      action: 9998,
+      name: 'base:takeda',
+      move: { kind: 'base', base: 'takeda' },
+    };
+    const [course] = moment('ambush').courses as Course[];
+    const end = course?.through[0] ?? '';
+    const courses = [{ ...course, through: [end] }];
+    session.preview = { kind: 'put', choice: claim, cell: end }; // a base that is a step away as well
+    expect(moment('ambush').choices.map((one) => one.name)).toContain(`go:${end}`);
+    expect(text(Preview, props('ambush', { session, courses }))).toContain(
+      `To the base of Takeda Go Stroke to ${end} Cancel`,
+    );
     session.preview = { kind: 'strike', choices: attack }; // from the hand, not from a cell
     expect(text(Preview, props('ambush', { session }))).not.toContain('Stroke to');
   });
