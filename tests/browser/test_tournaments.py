@@ -14,6 +14,26 @@ from tests.server.client import Client
 from tests.server.test_tournaments import agree_on_chance, play_out, sitting
 
 
+def test_rules_of_a_tournament_say_what_they_mean_as_those_of_a_table_do(club: Site) -> None:
+    site = club
+    person = site.person(fresh=True)
+    page = with_authenticator(person)
+    page.goto(local(site, "/"))
+    sign_up(page, "Tsubaki")
+    page.goto(local(site, "/tournaments/new"))
+    for game in site.server.get("/api/games")["games"]:
+        page.locator(".games label").get_by_text(game["title"]["en"]).click()
+        if not any(len(option["values"]) > 1 for option in game["options"]):
+            continue
+        rules = page.locator("form details")
+        if rules.get_attribute("open") is None:
+            rules.locator("summary").click()
+        for option in game["options"]:
+            if len(option["values"]) > 1:
+                expect(rules.get_by_text(option["help"]["en"], exact=True)).to_be_visible()
+    assert person.faults() == []
+
+
 def test_a_tournament_of_six_with_two_bots_to_its_end(club: Site) -> None:
     site = club
     person = site.person(fresh=True)  # nobody else is signed in here, neither before nor afterwards

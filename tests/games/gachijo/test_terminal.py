@@ -44,6 +44,13 @@ def test_open_possessions_are_told_and_hidden_ones_are_not() -> None:
     assert "刀" in drawn("tokugawa at:e6 weapons:katana", "ja")
 
 
+def test_the_key_names_every_sign_that_stands_on_the_board() -> None:
+    told = " ".join(drawn("").split())
+    for named in ("鬼 Oni", "首 Rokuro", "河 Kappa", "天 Tengu", "M Kagami", "C Koban", "H Kozuchi", "B Kabuto"):
+        assert named in told
+    assert "首 轆轤首" in " ".join(drawn("", "ja").split())
+
+
 def test_a_person_plays_a_whole_game_against_bots(tmp_path: Path) -> None:
     """Types every action there is, over and over; what is refused changes nothing."""
     chance = ("card:", "called:", "orient:", "offset:", "kaeru:", "unseen")

@@ -158,6 +158,8 @@ export interface BoardProps<V, S = any> {
   dark: boolean;
   /** The viewer's seat; -3 for a spectator. */
   seat: number;
+  /** The seat to act, which need not be the seat whose turn it is; negative for chance and once the game is over. */
+  toAct?: number;
   /** The seats by their names in the game's theme and by player together, as in `Wolf · Ben`. */
   names: string[];
   /** The names in the game's theme alone; where nobody sits, as in lessons, `names` are the same. */
@@ -185,6 +187,8 @@ export interface BoardProps<V, S = any> {
   session?: S;
   /** The log so far, by action: boards mark the last moves by the fields of its lines. */
   log?: Line[][];
+  /** An earlier position is shown, not the present one. */
+  past?: boolean;
   /** Ends a pause, such as the scoring of a round. */
   skip?: () => void;
   /** Animation speed: 1 normal, 2 double, 0 without motion. */

@@ -102,13 +102,17 @@ def cell_text(view: GachijoView, cell: Cell) -> Text:
 
 
 def key_line(lang: str) -> Text:
+    """Name every sign on the board but the ninjas', which stand beside their possessions."""
     said = words(PACKAGE)["legend"]
-    return Text("   ".join(f"{sign} {said[name][lang]}" for sign, name in LEGEND), "dim")
+    squares = [f"{sign} {said[name][lang]}" for sign, name in LEGEND]
+    treasures = [f"{ITEM_SIGN[id]} {thing('treasure', id, lang)}" for id in texts()["treasure"]]
+    guardians = [f"{sign} {thing('guardian', id, lang)}" for id, sign in GUARDIAN_SIGN.items()]
+    return Text("   ".join([*squares, *treasures, *guardians]), "dim")
 
 
 LEGEND = (
     *(("#", "base"), ("o", "summoning"), ("s", "stairs"), ("g", "gacha"), ("*", "crystal"), ("t", "tool")),
-    *(("w", "weapon"), ("M C H B", "treasures"), ("@", "symbol"), ("~", "water"), ("^", "rooftop"), ("=", "bridge")),
+    *(("w", "weapon"), ("@", "symbol"), ("~", "water"), ("^", "rooftop"), ("=", "bridge")),
 )
 
 

@@ -112,38 +112,6 @@ def test_the_questions_of_a_new_user(site: Site, players: int) -> None:
     )
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_icon_has_its_name(site: Site, players: int) -> None:
-    """Beside it in words, or by one hover."""
-    person, snapshot = sit(site, players, mid_game(players))
-    page = person.page
-    keys = set(page.locator("[data-thing]:visible").evaluate_all("all => all.map((one) => one.dataset.thing)"))
-    assert len(keys) > 15
-    for key in sorted(keys):
-        icon = page.locator(f'[data-thing="{key}"]:visible').first
-        kind, id = key.split(":")
-        word = "hidden" if id == "hidden" else name(kind, id)
-        if word.lower() in icon.inner_text().lower():
-            continue
-        page.mouse.move(2, 2)
-        icon.hover()
-        tip = page.locator(TIP)
-        tip.wait_for()
-        assert (
-            word.split()[0].lower().rstrip("s") in (tip.inner_text() + (icon.get_attribute("aria-label") or "")).lower()
-        )
-    for cell in snapshot["view"]["cells"]:
-        told = page.locator(f"[data-spot={cell['id']}]").get_attribute("aria-label") or ""
-        assert told.startswith(f"{cell['id']}, {name('area', cell['area']).lower()}")
-        for thing, kind in ((cell["item"], "treasure"), (cell["stairs"], "square")):
-            if thing and thing not in ("tool", "weapon"):
-                assert name(kind, thing).lower() in told.lower()
-    treasure = next(cell for cell in snapshot["view"]["cells"] if cell["item"] == "kagami")
-    page.mouse.move(2, 2)
-    page.locator(f"[data-spot={treasure['id']}]").hover()
-    expect(page.locator(TIP)).to_contain_text("holy mirror")
-
-
 def test_a_thing_opens_as_a_card_with_its_rule(site: Site) -> None:
     page = sit(site, 4, mid_game(4))[0].page
     page.get_by_role("region", name="Treasure den").get_by_role("button", name=re.compile("^Oni, ")).click()

@@ -78,7 +78,7 @@ function planOf(
   if (kind === 'attack')
     return {
       ...plain,
-      title: words.strikeTitle(whom.map((one) => seatName(one, lang)).join(', '), item(what).name[lang]),
+      title: words.strikeTitle(whom.map((one) => seatName(one, lang)).join(words.comma), item(what).name[lang]),
       cell: cellOf(view.players.find((player) => player.name === whom[0])?.at ?? '') || null,
     };
   const begun = courses.filter((one) => one.actions[0] === choice.action);
@@ -118,26 +118,26 @@ export function strokeDetail(course: Course, view: GachijoView, lang: Lang): str
     ...(end?.stairs ? [words.ends(item(end.stairs).name[lang].toLowerCase())] : []),
     ...(course.costs ?? []).map((cost) => words.spending(item(cost.what).name[lang])),
   ];
-  return told.join(lang === 'ja' ? '、' : ', ') || words.oneStroke(course.through.length);
+  return told.join(words.comma) || words.oneStroke(course.through.length);
 }
 
 /** What a slide opens and closes, from the ends of strokes before and after it, and whether the symbols meet. */
 export function slideDetail(view: GachijoView, way: string, courses: Course[], lang: Lang): string {
   const now = new Set(courses.map(endOf));
-  const after = view.slides.find((slide) => slide.way === way)?.reach ?? null; // null if no stroke is left after it
+  const after = view.slides.find((slide) => slide.way === way)?.reach ?? null; // null if no stroke follows, and outside the turn itself
   const reach = after ?? [...now];
   const [opened, shut] = [reach.filter((cell) => !now.has(cell)), [...now].filter((cell) => !reach.includes(cell))];
   const treasures = opened
     .map((cell) => view.cells.find((one) => one.id === cell)?.item)
     .filter((one) => one && one !== 'tool' && one !== 'weapon');
   const words = w(lang);
-  const comma = lang === 'ja' ? '、' : ', ';
   const merges = afterSlide(view, way as SlideWay).merged;
   const told = [
-    treasures.length ? words.slideWay(treasures.map((one) => item(one as string).name[lang]).join(comma)) : '',
+    treasures.length ? words.slideWay(treasures.map((one) => item(one as string).name[lang]).join(words.comma)) : '',
     merges === view.merged ? '' : merges ? words.merges : words.parts,
     opened.length && !treasures.length ? words.slideOpens(opened.length) : '',
     shut.length ? words.slideShuts(shut.length) : '',
   ].filter(Boolean);
-  return told.join(comma) || (after ? words.slideSame : words.slideOnly);
+  if (told.length || view.asked !== 'turn') return told.join(words.comma);
+  return after ? words.slideSame : view.turn.moves > 1 ? words.slideFirst : words.slideOnly;
 }

@@ -24,7 +24,7 @@ export function intent({ view, courses = [], session, act, lang }: BoardProps<Ga
     },
     attack: {
       title: words.strikeTitle(
-        whom.map((one) => seatName(one, lang)).join(', '),
+        whom.map((one) => seatName(one, lang)).join(words.comma),
         kind === 'attack' ? item(what).name[lang] : '',
       ),
       detail: kind === 'attack' ? (item(what).effect?.[lang] ?? '') : '',

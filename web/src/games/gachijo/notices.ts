@@ -9,8 +9,9 @@ export interface Notice {
   moves: number;
   /** It concerns the reader: it stays until dismissed. */
   mine: boolean;
-  /** The seat whose turn it was. */
+  /** The seat whose turn it was, and the turn's number. */
   actor: string | undefined;
+  turn: number;
   lines: Line[];
 }
 
@@ -39,11 +40,45 @@ const UPON = new Set([
   'log.pass-weapons',
 ]);
 
+/** The notices of the log entries after the first `seen`. */
+export function noticesOf(log: Line[][], seen: number, own: string | undefined): Notice[] {
+  const found: Notice[] = [];
+  let [turn, actor] = [0, undefined as string | undefined];
+  log.forEach((lines, number) => {
+    const notice = number < seen ? null : noticeOf(lines, number + 1, own, actor, turn);
+    if (notice) found.push(notice);
+    for (const line of lines.filter((one) => one.key === 'log.starts'))
+      [turn, actor] = [turn + 1, text(line, 'person')];
+  });
+  return found;
+}
+
+/**
+ * The notices to be read, in order. What concerns the reader waits until it is dismissed; what one turn did to the
+ * reader without a card is told together. Of what happens to others the latest is shown, and only if nothing waits.
+ */
+export function unread(waiting: Notice[], found: Notice[]): Notice[] {
+  return found.reduce((queue, notice) => {
+    const mine = queue.filter((one) => one.mine);
+    const last = mine.at(-1);
+    if (!notice.mine) return last ? mine : [notice];
+    if (!last || notice.card || last.turn !== notice.turn) return [...mine, notice];
+    return [...mine.slice(0, -1), { ...last, step: notice.step, lines: [...last.lines, ...notice.lines] }];
+  }, waiting);
+}
+
+/** The notices that remain when a dialog opens: it tells itself what led to it, such as a card or an attack. */
+export function unasked(queue: Notice[], ply: number, asked: string): Notice[] {
+  const attack = (notice: Notice) => notice.lines.length === 1 && notice.lines[0]?.key === 'log.attack';
+  return queue.filter((one) => one.mine && one.step !== ply && !(asked === 'answering' && attack(one)));
+}
+
 export function noticeOf(
   lines: Line[],
   step: number,
   own: string | undefined,
   actor: string | undefined,
+  turn = 0,
 ): Notice | null {
   const drawn = lines.find((line) => line.key === 'log.card' || line.key === 'log.called');
   const upon = own !== undefined && actor !== own && lines.some((line) => UPON.has(line.key) && concerns(line, own));
@@ -62,6 +97,7 @@ export function noticeOf(
     moves: Number(drawn?.fields['moves'] ?? 0),
     mine: upon || (drawn?.key === 'log.card' && drawn.fields['person'] === own),
     actor,
+    turn,
     lines,
   };
 }

@@ -150,7 +150,7 @@ export function cellTip(view: GachijoView, cell: Cell, lang: Lang): Tip {
   return { title: [cell.id, ...who].join(ja ? '　' : ' · '), lines: walls ? [...things, capital(walls)] : things };
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

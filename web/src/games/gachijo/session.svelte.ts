@@ -1,10 +1,10 @@
 import type { Choice } from '../../generated/wire';
 
-/** A previewed move other than a stroke; strokes are previewed by the frame. */
+/** A previewed move other than a stroke; strokes are previewed by the frame. `cell`: the pressed cell of the board. */
 export type Preview =
   | { kind: 'slide'; choice: Choice }
-  | { kind: 'strike'; choices: Choice[] }
-  | { kind: 'put'; choice: Choice }
+  | { kind: 'strike'; choices: Choice[]; cell?: string }
+  | { kind: 'put'; choice: Choice; cell: string }
   | { kind: 'use'; choice: Choice };
 
 /** State shared by the parts of one table: board, panels, dialogs and help. */

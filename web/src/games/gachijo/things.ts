@@ -102,6 +102,9 @@ for (const kind of Object.keys(TABLES) as Kind[])
     });
   }
 
+// One treasure is like the other: their cards say what any of them does.
+for (const one of FOUND.values()) if (one.kind === 'treasure') one.effect ??= FOUND.get('piece:treasure')?.effect;
+
 export const THINGS: ReadonlyMap<string, Thing> = FOUND;
 export const STAGES = stage as unknown as Stage[];
 export const MISSIONS = mission as unknown as Mission[];
@@ -127,6 +130,11 @@ export function item(id: string): Thing {
     if (found) return found;
   }
   throw new Error(`cards.toml has no thing ${id}`);
+}
+
+/** What a number of the mission counts: not the square that gives it. */
+export function goalThing(what: string): Thing {
+  return thing('piece', { treasures: 'treasure', crystals: 'crystal' }[what] ?? what);
 }
 
 export function ofKind(kind: Kind): Thing[] {

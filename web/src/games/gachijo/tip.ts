@@ -1,4 +1,4 @@
-/** Tooltips: on hover, on keyboard focus, or on a long press. */
+/** Tooltips: on hover, on keyboard focus, on a long press, and on a tap where a tap does nothing else. */
 
 export interface Tip {
   title: string;
@@ -49,6 +49,8 @@ export function hide(target?: Element): void {
 export function tip(node: Element, tell: () => Tip): { update: (tell: () => Tip) => void; destroy: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let held = false; // releasing a long press does not click
+  let touched = false;
+  const acts = () => node.closest('button, a, [role="button"]') !== null;
   const later = (after: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => show(node, tell()), after);
@@ -63,7 +65,8 @@ export function tip(node: Element, tell: () => Tip): { update: (tell: () => Tip)
     pointerdown: (event) => {
       leave();
       held = false;
-      if ((event as PointerEvent).pointerType !== 'mouse')
+      touched = (event as PointerEvent).pointerType !== 'mouse';
+      if (touched)
         timer = setTimeout(() => {
           held = true;
           show(node, tell());
@@ -71,6 +74,11 @@ export function tip(node: Element, tell: () => Tip): { update: (tell: () => Tip)
     },
     pointerup: () => clearTimeout(timer),
     pointercancel: leave,
+    click: () => {
+      if (!touched || acts()) return;
+      show(node, tell());
+      document.addEventListener('pointerdown', () => hide(node), { once: true, capture: true });
+    },
     contextmenu: (event) => held && event.preventDefault(),
     focus: () => node.matches(':focus-visible') && show(node, tell()),
     blur: leave,

@@ -4,7 +4,7 @@ import { list } from '../common/fields';
 import { SHEET_OF, type SlideWay } from './drawing/frame';
 import { item, seatName, thing } from './things';
 import type { GachijoView } from './view';
-import { wayName } from './words';
+import { w, wayName } from './words';
 
 /** A game's log by turns: many small actions become one line, and one trace on the board. */
 
@@ -33,7 +33,7 @@ export interface TurnTold {
 interface Feat {
   en: string;
   ja: string;
-  /** The crystals that the seat of the turn gained or lost by it: several in a row become one event. */
+  /** The crystals that the seat of the turn gained or lost by it: several gains, or losses, in a row become one event. */
   crystals?: number;
 }
 
@@ -87,18 +87,20 @@ function tell(turn: TurnTold, line: Line, reading: Reading): void {
   const feat = featOf(turn, line, gained);
   if (!feat || (line.key === 'log.crystals' && isTold(turn))) return;
   const before = turn.feats.at(-1)?.crystals;
-  if (feat.crystals === undefined || before === undefined) turn.feats.push(feat);
-  else turn.feats.splice(-1, 1, crystalFeat(turn, line, before + feat.crystals));
+  if (feat.crystals && before && feat.crystals > 0 === before > 0)
+    turn.feats.splice(-1, 1, crystalFeat(turn, line, before + feat.crystals));
+  else turn.feats.push(feat);
 }
 
 const FIFTH = new Set(['log.burst', 'log.five-crystals']);
+const MOVES_ONE = new Set(['log.loot-crystal', 'log.summons']);
 
-/** Whether the last line's number of crystals adds nothing to the fifth crystal or the loot that was told before. */
+/** Whether the last line's number of crystals adds nothing to the fifth crystal, the loot or the offering told before. */
 function isTold(turn: TurnTold): boolean {
   const now = turn.lines.at(-1)?.step;
   return (
     FIFTH.has(turn.lines.at(-2)?.line.key ?? '') ||
-    turn.lines.some(({ step, line }) => step === now && line.key === 'log.loot-crystal')
+    turn.lines.some(({ step, line }) => step === now && MOVES_ONE.has(line.key))
   );
 }
 
@@ -200,6 +202,16 @@ function featOf(turn: TurnTold, line: Line, gained: number): Feat | null {
         en: `drew the card \u201c${thing('gacha', field('card')).name.en}\u201d`,
         ja: `我知也カード「${thing('gacha', field('card')).name.ja}」`,
       };
+    case 'log.summons':
+      return { en: 'offered a crystal', ja: '水晶を1個供えた' };
+    case 'log.trade-shinobi':
+      return { en: 'exchanged two shinobi chips for a summon chip', ja: '忍チップ2枚を召喚チップに交換' };
+    case 'log.trade-summon':
+      return { en: 'exchanged two summon chips for a shinobi chip', ja: '召喚チップ2枚を忍チップに交換' };
+    case 'log.give-shinobi':
+      return { en: `${who('en')}gave back a shinobi chip`, ja: `${who('ja')}忍チップを1枚返した` };
+    case 'log.give-summon':
+      return { en: `${who('en')}gave back a summon chip`, ja: `${who('ja')}召喚チップを1枚返した` };
     case 'log.called':
       return {
         en: `summoned the ${name(field('guardian')).en}`,
@@ -278,7 +290,7 @@ export function summary(turn: TurnTold, lang: Lang): string {
   const words = walked ? [walked, ...feats] : feats;
   if (words.length === 0)
     return lang === 'ja' ? (turn.over ? '何もなし' : '手番中') : turn.over ? 'nothing' : 'to move';
-  return words.join(lang === 'ja' ? '、' : ', ');
+  return words.join(w(lang).comma);
 }
 
 /** The trace on the board: every other seat's last turn since the reader's own, or the chosen turn. */

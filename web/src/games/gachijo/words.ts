@@ -1,5 +1,6 @@
 import type { Lang } from '../../lib/settings.svelte';
 import { ARROWS, type SlideWay } from './drawing/frame';
+import type { GachijoView, Goal } from './view';
 
 /** Texts of GACHIJO's table, in both languages; names of items are in cards.toml. */
 
@@ -21,6 +22,10 @@ function plural(count: number, one: string, many: string): string {
 const en = {
   board: 'The castle of GACHIJO',
   card: 'card',
+  comma: ', ',
+  colon: ': ',
+  /** Between two sentences. */
+  gap: ' ',
   canReach: 'can be reached',
   canTarget: 'can be chosen',
   grip: (sheet: string, way: string, left: number) =>
@@ -44,12 +49,14 @@ const en = {
   shortChips: 'chips',
   flagUp: 'flag up',
   flagDown: 'flag down',
+  flagWanted: 'flag up (now down)',
   homeUnhurt: 'home unhurt',
   endsAtOnce: 'ends at once',
   round: (number: number, last: number) =>
     last && last - number < 10 ? `round ${number} of ${last}` : `round ${number}`,
   roundShort: (number: number, last: number) => (last && last - number < 10 ? `${number}/${last}` : `round ${number}`),
   lastRound: (last: number) => (last ? `The game ends after round ${last} at the latest.` : 'There is no last round.'),
+  soFar: (name: string) => `${name}: the mission so far`,
   progress: (name: string, have: number, need: number) => `${name}: ${have}/${need}${have >= need ? ', done' : ''}`,
 
   // hands
@@ -154,6 +161,7 @@ const en = {
   slideWay: (places: string) => `opens the way to ${places}`,
   slideOpens: (count: number) => `opens ${plural(count, 'cell', 'cells')}`,
   slideOnly: 'no stroke follows it in this turn',
+  slideFirst: 'no stroke is possible right after it',
   slideSame: 'the same cells stay in reach',
   slideShuts: (count: number) => `${plural(count, 'cell', 'cells')} out of reach`,
   strokeTo: (place: string) => `Stroke to ${place}`,
@@ -166,6 +174,8 @@ const en = {
   strikeTitle: (names: string, weapon: string) => `Attack ${names} with ${weapon}`,
   strike: 'Attack',
   putTitle: (place: string) => `Go to ${place}`,
+  overBridge: 'on the bridge',
+  underBridge: 'under the bridge',
   switchTitle: (name: string) => `Trade places with ${name}`,
   trade: 'Trade places',
   baseTitle: (name: string) => `To the base of ${name}`,
@@ -314,6 +324,13 @@ const en = {
     tool: 'Tool',
     weapon: 'Weapon',
     guardian: 'Guardian',
+    treasure: 'Treasure',
+    area: 'Area',
+    wall: 'Wall',
+    square: 'Square',
+    piece: 'Goal and points',
+    marker: 'Marker',
+    supply: 'Supply',
   } as Record<string, string>,
   luck: { good: 'Good luck', even: 'Either way', bad: 'Bad luck' } as Record<string, string>,
   inGame: (count: number) => `${count} in the game`,
@@ -326,7 +343,7 @@ const en = {
   details: 'Details',
   noTurns: 'Nothing has happened yet.',
   now: 'now',
-  showTrace: 'Show this turn on the board',
+  turnLine: (name: string, told: string) => `${name}: ${told}. Show this turn on the board`,
   hints: 'Hint',
   chance: 'win chance',
   playPlan: (number: number) => `Play ${number}`,
@@ -337,6 +354,9 @@ export type TableWords = typeof en;
 const ja: TableWords = {
   board: '我知城の盤',
   card: 'カード',
+  comma: '、',
+  colon: '：',
+  gap: '',
   canReach: '行けます',
   canTarget: '選べます',
   grip: (sheet, way, left) =>
@@ -358,11 +378,13 @@ const ja: TableWords = {
   shortChips: 'チップ',
   flagUp: '陣旗',
   flagDown: '陣旗なし',
+  flagWanted: '陣旗（まだ立っていない）',
   homeUnhurt: '無傷で帰陣',
   endsAtOnce: 'そろえば終了',
   round: (number, last) => (last && last - number < 10 ? `${number}／${last}ラウンド` : `${number}ラウンド`),
   roundShort: (number, last) => (last && last - number < 10 ? `R${number}/${last}` : `R${number}`),
   lastRound: (last) => (last ? `遅くとも${last}ラウンドで終わります。` : 'ラウンド数に限りはありません。'),
+  soFar: (name) => `${name}：ミッションの進み具合`,
   progress: (name, have, need) => `${name}：${have}/${need}${have >= need ? '（達成）' : ''}`,
 
   you: 'あなた',
@@ -464,6 +486,7 @@ const ja: TableWords = {
   slideWay: (places) => `${places}への道が開く`,
   slideOpens: (count) => `進めるマスが${count}増える`,
   slideOnly: 'この手番ではもう移動しない',
+  slideFirst: '直後には移動できない',
   slideSame: '届くマスは変わらない',
   slideShuts: (count) => `${count}マス届かなくなる`,
   strokeTo: (place) => `${place}へ移動`,
@@ -476,6 +499,8 @@ const ja: TableWords = {
   strikeTitle: (names, weapon) => `${weapon}で${names}を襲撃`,
   strike: '襲撃する',
   putTitle: (place) => `${place}へ移る`,
+  overBridge: '橋の上',
+  underBridge: '橋の下（水中）',
   switchTitle: (name) => `${name}と入れ替わる`,
   trade: '入れ替わる',
   baseTitle: (name) => `${name}の陣地へ`,
@@ -618,6 +643,13 @@ const ja: TableWords = {
     tool: '道具',
     weapon: '武器',
     guardian: '宝守',
+    treasure: '宝物',
+    area: 'エリア',
+    wall: '壁',
+    square: 'マス',
+    piece: '目標と得点',
+    marker: 'マーカー',
+    supply: '置き場',
   },
   luck: { good: '吉', even: '吉凶次第', bad: '凶' },
   inGame: (count) => `全${count}枚`,
@@ -629,7 +661,7 @@ const ja: TableWords = {
   details: '詳しく',
   noTurns: 'まだ何も起きていません。',
   now: '進行中',
-  showTrace: 'この手番を盤に表示',
+  turnLine: (name, told) => `${name}：${told}。この手番を盤に表示`,
   hints: 'ヒント',
   chance: '勝率',
   playPlan: (number) => `${number}を実行`,
@@ -650,4 +682,15 @@ export function needed(what: string, count: number, lang: Lang, full = false): s
     summon: full ? words.needSummonChips : words.needSummon,
   };
   return say[what]?.(count) ?? what;
+}
+
+/** The whole goal of a game: the mission's numbers, the flag, and how the game then ends. */
+export function goalWords(view: Pick<GachijoView, 'mission' | 'home'>, goals: Goal[], lang: Lang): string {
+  const words = w(lang);
+  const parts = [
+    ...goals.map((goal) => needed(goal.what, goal.need, lang)),
+    words.flagUp,
+    view.home ? words.homeUnhurt : words.endsAtOnce,
+  ];
+  return words.mission(view.mission) + words.colon + parts.join(words.comma);
 }

@@ -3,21 +3,26 @@ import { describe, expect, test } from 'vitest';
 import Board from '../../../src/games/gachijo/Board.svelte';
 import type { Choice, Course, Line } from '../../../src/generated/wire';
 import { plansOf, slideDetail } from '../../../src/games/gachijo/hints';
-import { noticeOf } from '../../../src/games/gachijo/notices';
+import { noticeOf, noticesOf, unasked, unread } from '../../../src/games/gachijo/notices';
 import { pace } from '../../../src/games/gachijo/pace';
 import { isDialog } from '../../../src/games/gachijo/questions';
 import { Session } from '../../../src/games/gachijo/session.svelte';
 import { afterSlide } from '../../../src/games/gachijo/strokes';
 import { sounds } from '../../../src/games/gachijo/sounds';
+import Card from '../../../src/games/gachijo/table/Card.svelte';
+import Den from '../../../src/games/gachijo/table/Den.svelte';
 import Goal from '../../../src/games/gachijo/table/Goal.svelte';
+import Help from '../../../src/games/gachijo/table/Help.svelte';
+import HelpDrawer from '../../../src/games/gachijo/table/HelpDrawer.svelte';
 import Overlay from '../../../src/games/gachijo/table/Overlay.svelte';
 import Own from '../../../src/games/gachijo/table/Own.svelte';
+import Preview from '../../../src/games/gachijo/table/Preview.svelte';
 import Seat from '../../../src/games/gachijo/table/Seat.svelte';
 import Story from '../../../src/games/gachijo/table/Story.svelte';
 import Turn from '../../../src/games/gachijo/table/Turn.svelte';
 import { tablets } from '../../../src/games/gachijo/table/tablets';
 import { tellTo } from '../../../src/games/gachijo/table/told';
-import { THINGS, item } from '../../../src/games/gachijo/things';
+import { THINGS, item, seatName, thing } from '../../../src/games/gachijo/things';
 import { summary, traces, turnsOf, type TurnTold } from '../../../src/games/gachijo/turns';
 import type { GachijoView } from '../../../src/games/gachijo/view';
 import moments from './moments.json';
@@ -110,6 +115,30 @@ describe('the story', () => {
     expect(traces(view, [...log, step('tokugawa', 'i8', 'i7')], 0, null)).toEqual([]);
     expect(traces(view, log, 0, 0).map((way) => way.places)).toEqual([['i9', 'i8']]);
   });
+  test('tells the crystal of the last stroke and the one offered to a guardian apart', () => {
+    const summoning = [
+      [line('log.starts', { person: 'oda' })],
+      [line('log.slide', { person: 'oda', sheet: 'T1', direction: 'left' })],
+      [...step('oda', 'a1', 'a2'), line('log.crystals', { person: 'oda', crystals: 1 })],
+      [line('log.summons', { person: 'oda' }), line('log.crystals', { person: 'oda', crystals: 0 })],
+      [line('log.called', { guardian: 'oni', moves: 3 })],
+    ];
+    const [turn] = turnsOf(summoning) as [TurnTold];
+    expect(summary(turn, 'en')).toBe('to a2, slid T1 left, +1 crystal, offered a crystal, summoned the Oni');
+    expect(summary(turn, 'ja')).toBe('a2へ、T1を左へスライド、水晶+1、水晶を1個供えた、鬼を召喚');
+  });
+  test('never nets a gain with a loss', () => {
+    const crystals = (...counts: number[]) =>
+      summary(
+        turnsOf([
+          [line('log.starts', { person: 'oda' })],
+          ...counts.map((count) => [line('log.crystals', { person: 'oda', crystals: count })]),
+        ])[0] as TurnTold,
+        'en',
+      );
+    expect(crystals(1, 2, 1)).toBe('+2 crystals, −1 crystal');
+    expect(crystals(1, 0, 1)).toBe('+1 crystal, −1 crystal, +1 crystal');
+  });
   test('says what cards, blows and a fifth crystal did', () => {
     const told = (...lines: Line[]) =>
       summary(turnsOf([[line('log.starts', { person: 'oda' })], lines]).at(-1) as TurnTold, 'en');
@@ -117,6 +146,9 @@ describe('the story', () => {
     expect(told(line('log.pass-weapons', { person: 'oda', other: 'takeda' }))).toBe(
       'everybody passed weapons to the left',
     );
+    expect(told(line('log.trade-shinobi', { person: 'oda' }))).toBe('exchanged two shinobi chips for a summon chip');
+    expect(told(line('log.trade-summon', { person: 'oda' }))).toBe('exchanged two summon chips for a shinobi chip');
+    expect(told(line('log.give-shinobi', { person: 'oda' }))).toBe('gave back a shinobi chip');
     expect(told(line('log.borrowed-time', { person: 'oda', moves: 3 }))).toBe('gained a move');
     expect(
       told(
@@ -217,7 +249,56 @@ describe('news', () => {
   test('says on the turn card what was just drawn', () => {
     const log = [[line('log.drew-tool', { person: moment('turn').view.players[0]?.name ?? '', tool: 'nawa' })]];
     expect(text(Turn, props('turn', { log }))).toContain('You draw Nawa.');
+    const ja = text(Turn, props('turn', { log, lang: 'ja' }));
+    expect(ja).toContain('「鈎縄」を引きました。');
+    expect(ja).not.toMatch(/[ぁ-ん一-龠]\./);
     expect(text(Turn, props('turn', { log: [...log, step('oda', 'a1', 'a2')] }))).not.toContain('You draw');
+  });
+  describe('waits to be read', () => {
+    const starts = (person: string) => line('log.starts', { person });
+    const own = 'tokugawa';
+    const log: Line[][] = [
+      [starts('toyotomi')],
+      attack.map((one) => ({ ...one, fields: { ...one.fields, person: 'toyotomi' } })),
+      [
+        line('log.loot-crystal', { person: 'toyotomi', other: own }),
+        line('log.crystals', { person: own, crystals: 0 }),
+        line('log.injured', { person: own }),
+      ],
+      [line('log.ends-turn', { person: 'toyotomi' }), starts('oda')],
+      [
+        line('log.card', { person: 'oda', card: 'distortion-pass-tools' }),
+        line('log.pass-tools', { person: 'oda', other: own }),
+      ],
+      [line('log.ends-turn', { person: 'oda' }), starts('takeda')],
+      [line('log.card', { person: 'takeda', card: 'time' })],
+    ];
+    const keys = (queue: { lines: Line[] }[]) => queue.map((one) => one.lines.map(({ key }) => key.slice(4)));
+    const all = [
+      ['attack', 'loot-crystal', 'crystals', 'injured'],
+      ['card', 'pass-tools'],
+    ];
+    test('and nothing is lost, however many actions come at once', () => {
+      expect(keys(unread([], noticesOf(log, 0, own)))).toEqual(all);
+      let queue = unread([], []);
+      for (let many = 1; many <= log.length; many++)
+        queue = unread(queue, noticesOf(log.slice(0, many), many - 1, own));
+      expect(keys(queue)).toEqual(all);
+      expect(queue.map((one) => [one.actor, one.card])).toEqual([
+        ['toyotomi', 'weapon:katana'],
+        ['oda', 'gacha:distortion-pass-tools'],
+      ]);
+    });
+    test('what happens to others gives way to it', () => {
+      expect(keys(unread([], noticesOf(log, 6, own)))).toEqual([['card']]);
+      expect(keys(unread(unread([], noticesOf(log, 6, own)), noticesOf(log.slice(0, 5), 4, own)))).toEqual([all[1]]);
+    });
+    test('a dialog drops only what it tells itself', () => {
+      const queue = unread([], noticesOf(log.slice(0, 5), 0, own));
+      expect(keys(unasked(queue, 5, 'five-crystals'))).toEqual([all[0]]);
+      expect(keys(unasked(queue, 6, 'tool-square'))).toEqual(all);
+      expect(unasked(unread([], noticesOf(log.slice(0, 2), 0, own)), 3, 'answering')).toEqual([]);
+    });
   });
   test('is nothing for a step', () => expect(noticeOf(step('oda', 'a1', 'a2'), 5, 'tokugawa', 'oda')).toBeNull());
 });
@@ -297,7 +378,48 @@ describe('hints', () => {
     const slides = view.slides.map((slide) => ({ ...slide, reach: [] }));
     expect(slideDetail({ ...apart, slides }, 'left', [], 'en')).toBe('the same cells stay in reach');
   });
+  test('say nothing of strokes where a guardian or a card slides', () => {
+    const { view } = moment('guardian');
+    expect(view.slides.map((slide) => slide.reach)).toEqual([null, null, null, null]);
+    for (const asked of ['guardian', 'castle-stirs'])
+      for (const way of ['left', 'right', 'up', 'down']) {
+        const merges = afterSlide(view, way as 'left').merged !== view.merged;
+        expect(slideDetail({ ...view, asked }, way, [], 'en')).toBe(merges ? 'merges the symbols' : '');
+      }
+  });
+  test('say that a slide may have to be followed by another', () => {
+    const { view } = moment('flag');
+    const apart = { ...view, merged: afterSlide(view, 'left').merged, turn: { ...view.turn, moves: 3 } };
+    expect(slideDetail(apart, 'left', [], 'en')).toBe('no stroke is possible right after it');
+  });
   test('are none before somebody asks', () => expect(plansOf([], choices, courses, view, 'en')).toEqual([]));
+});
+
+test('accessible names are joined as their language does', () => {
+  const log = [
+    [line('log.starts', { person: 'oda' })],
+    ...[step('oda', 'a1', 'a2'), [line('log.slide', { person: 'oda', sheet: 'T1', direction: 'left' })]],
+    [line('log.starts', { person: 'tokugawa' })],
+  ];
+  for (const name of Object.keys(moments) as Name[]) {
+    const given = props(name, { lang: 'ja', log, names: ['甲', '乙', '丙', '丁'], step: 1, show: null });
+    const seats = given.view.players.map((_, number) => ({
+      ...{ ...given, number, story: '織田', who: '乙', note: '' },
+      ...{ turn: false, clock: null, outcome: '' },
+    }));
+    const drawn = [
+      ...[Board, Goal, Own, Turn, Den, Story, HelpDrawer].flatMap((part) => [
+        render(part as never, { props: given } as never).body,
+        render(part as never, { props: { ...given, tall: true } } as never).body,
+      ]),
+      ...seats.flatMap((seat) =>
+        [true, false].map((compact) => render(Seat as never, { props: { ...seat, compact } } as never).body),
+      ),
+    ].join('');
+    const labels = [...drawn.matchAll(/aria-label="([^"]*)"/g)].map(([, label = '']) => label);
+    expect(labels.length).toBeGreaterThan(90);
+    expect(labels.filter((label) => /[,:.]\s|[,:.]$|[ぁ-ん一-龠] \(/.test(label))).toEqual([]);
+  }
 });
 
 describe('panels say', () => {
@@ -306,6 +428,26 @@ describe('panels say', () => {
       'Mission 3 3 kinds of treasure 2/3 3 crystals 3/3 1 shinobi 2/1 1 summon 1/1 flag up home unhurt',
     );
     expect(text(Goal, props('oni'))).toContain('ends at once');
+  });
+  test('how mission 4 ends, wherever it is told', () => {
+    const { view } = moment('turn');
+    const given = props('turn', { view: { ...view, mission: 4, home: false }, tall: true, first: 'glance' });
+    for (const part of [Goal, Turn]) {
+      const html = render(part as never, { props: given } as never).body;
+      expect(html).toContain('data-thing="piece:at-once"');
+      expect(html).not.toContain('data-thing="piece:home"');
+    }
+    expect(thing('piece', 'at-once').effect?.en).toMatch(
+      /^Mission 4: the game ends as soon as .* Nobody gets the 30 points/,
+    );
+    for (const id of ['flag', 'home']) {
+      expect(thing('piece', id).effect?.en).toContain('issions 1 to 3');
+      expect(thing('piece', id).effect?.ja).toContain('ミッション1〜3');
+    }
+    const help = (home: boolean) => text(Help, { ...given, view: { ...view, mission: home ? 3 : 4, home } });
+    expect(help(true)).toContain('get home unhurt: the game ends');
+    expect(help(false)).toContain('the game ends at once');
+    expect(help(false)).not.toContain(' 30 ');
   });
   test('which parts of the mission are done', () => {
     const { view } = moment('turn'); // treasures are missing
@@ -322,6 +464,70 @@ describe('panels say', () => {
     expect(text(Turn, props('guardian', { tall: true }))).toMatch(/You play the Kappa\. \d moves? left\./);
     expect(text(Turn, props('guardian'))).toContain('Toyotomi no: wears Kekkai Oda yes: stop on its cell');
     expect(text(Turn, props('turn', { lang: 'ja' }))).toContain('残り2手。 うち1手はスライドです。');
+  });
+  test('who is thinking, in somebody else’s turn too', () => {
+    const thinks = (asked: string, toAct: number) => {
+      const { view } = moment('turn');
+      return text(Turn, props('turn', { view: { ...view, asked, about: 'oda' }, choices: [], seat: 1, toAct }));
+    };
+    expect(moment('turn').view.turn.player).toBe('tokugawa');
+    expect(thinks('turn', 0)).toContain('Tokugawa is thinking.');
+    expect(thinks('five-crystals', 2)).toContain('Oda is thinking.');
+    expect(thinks('making-room', 3)).toContain('Takeda is thinking.');
+    expect(thinks('answering', 3)).toContain('Takeda is thinking.');
+  });
+  test('what the counts of a rival on a phone are counts of', () => {
+    const given = { number: 1, story: 'Toyotomi', who: 'B', note: '', turn: false, clock: null, outcome: '' };
+    const spoken = (lang: 'en' | 'ja', more: object = {}) =>
+      words(
+        render(
+          Seat as never,
+          { props: { ...props('turn', { lang }), ...given, compact: true, ...more } } as never,
+        ).body.replace(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/gs, ''),
+      );
+    expect(spoken('en')).toBe(
+      "Toyotomi Toyotomi's ninja (In prison), Treasure: 1/3, Crystal: 1/3, Shinobi chip: 0/1, Summon chip: 0/1",
+    );
+    expect(spoken('ja')).toContain('宝物：1/3、水晶：1/3、忍チップ：0/1');
+    expect(spoken('en', { clock: '1:05' })).toContain("Toyotomi 1:05 Toyotomi's ninja");
+  });
+  test('both levels of a bridge', () => {
+    const choice = (name: string) => moment('bridge').choices.find((one) => one.name === name) as Choice;
+    const looking = (name: string, lang: 'en' | 'ja' = 'en') => {
+      const session = new Session();
+      session.preview = { kind: 'put', choice: choice(name), cell: 'e8' };
+      return text(Preview, props('bridge', { session, lang }));
+    };
+    expect(looking('go:e8')).toContain('Go to e8, on the bridge Go Under the bridge Cancel');
+    expect(looking('go:e8w')).toContain('Go to e8, under the bridge Go On the bridge Cancel');
+    expect(looking('go:e8w', 'ja')).toContain('e8へ移る、橋の下（水中） 進む 橋の上 やめる');
+    const session = new Session();
+    session.preview = { kind: 'put', choice: choice('go:e9'), cell: 'e9' };
+    expect(text(Preview, props('bridge', { session }))).toContain('Go to e9 Go Cancel');
+  });
+  test('the stroke under a bridge beside the attack upon it', () => {
+    const session = new Session();
+    const attack = moment('ambush').choices.filter((one) => one.name === 'attack:tsume:toyotomi');
+    session.preview = { kind: 'strike', choices: attack, cell: 'e8' };
+    expect(text(Preview, props('ambush', { session }))).toMatch(
+      /Attack Toyotomi with Tsume .* Attack Stroke to e8 Cancel/,
+    );
+    const claim = {
+      ...(attack[0] as Choice),
+      action: 9998,
+      name: 'base:takeda',
+      move: { kind: 'base', base: 'takeda' },
+    };
+    const [course] = moment('ambush').courses as Course[];
+    const end = course?.through[0] ?? '';
+    const courses = [{ ...course, through: [end] }];
+    session.preview = { kind: 'put', choice: claim, cell: end }; // a base that is a step away as well
+    expect(moment('ambush').choices.map((one) => one.name)).toContain(`go:${end}`);
+    expect(text(Preview, props('ambush', { session, courses }))).toContain(
+      `To the base of Takeda Go Stroke to ${end} Cancel`,
+    );
+    session.preview = { kind: 'strike', choices: attack }; // from the hand, not from a cell
+    expect(text(Preview, props('ambush', { session }))).not.toContain('Stroke to');
   });
   test('only what the seat can do', () => {
     const only = (name: Name, kinds: RegExp, more: object = {}) => ({
@@ -385,6 +591,20 @@ describe('dialogs', () => {
       if (lang === 'ja') expect(words(html).replace(/[A-Z]?[a-z]?\d|G\d+/g, '')).not.toMatch(/[A-Za-z]{4,}/);
     }
   });
+  test('a drawn card that makes a fifth crystal is shown with the question', () => {
+    const drawn = (person: string, card: string, lang: 'en' | 'ja' = 'en') =>
+      text(
+        Overlay,
+        props('five', { lang, log: [[line('log.card', { person, card }), line('log.five-crystals', { person })]] }),
+      );
+    const { seat, view } = moment('five');
+    const own = view.players[seat]?.name ?? '';
+    const other = view.players.find((player) => player.name !== own)?.name ?? '';
+    expect(drawn(own, 'levitation-two')).toContain(thing('gacha', 'levitation-two').effect?.en);
+    expect(drawn(own, 'levitation-two')).toContain('You drew this card on ');
+    expect(drawn(other, 'nightmare-left')).toContain(`${seatName(other, 'en')} drew a gacha card.`);
+    expect(drawn(other, 'nightmare-left', 'ja')).toContain(thing('gacha', 'nightmare-left').effect?.ja);
+  });
   test('an attack says what each answer costs', () => {
     const html = text(
       Overlay,
@@ -426,7 +646,10 @@ describe('dialogs', () => {
         session.reading = key;
         const html = text(Overlay, props('turn', { lang, session }));
         expect(html).toContain(one.name[lang]);
-        if (one.effect) expect(html).toContain(one.effect[lang]);
+        expect(one.effect?.[lang]).toBeTruthy();
+        expect(html).toContain(one.effect?.[lang]);
+        const foot = / class="foot[^>]*>(.*?)<\/span>/s.exec(render(Card, { props: { card: key, lang } }).body)?.[1];
+        expect(words(foot ?? '')).not.toBe('');
       }
   });
 });

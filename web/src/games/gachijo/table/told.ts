@@ -2,6 +2,7 @@ import type { Line } from '../../../generated/wire';
 import type { Lang } from '../../../lib/settings.svelte';
 import { list, text } from '../../common/fields';
 import { item, seatName } from '../things';
+import { w } from '../words';
 
 /** A log line as it is told to the player whom it concerns, with the icon of what it is about. */
 export interface Told {
@@ -20,7 +21,7 @@ const who = (line: Line, lang: Lang) => seatName(text(line, 'person'), lang);
 const held = (line: Line, field: string, lang: Lang) =>
   list(line, field)
     .map((one) => item(String(one)).name[lang])
-    .join(lang === 'ja' ? '、' : ', ');
+    .join(w(lang).comma);
 const crystals = (line: Line) => Number(line.fields['crystals']);
 
 /** What happens to the reader, or what the reader does: the line's `person`. */
