@@ -1,35 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FromServer } from '../src/generated/wire';
 import { ANSWER, Link, QUIET, type Hooks } from '../src/lib/link';
-
-/** A socket whose other end is held by the test. */
-class FakeSocket {
-  static readonly OPEN = 1;
-  readyState = 1;
-  static made: FakeSocket[] = [];
-  sent: { type: string; id: string }[] = [];
-  closed = false;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-
-  constructor() {
-    FakeSocket.made.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as { type: string; id: string });
-  }
-  close(): void {
-    this.closed = true; // and no event is fired, as on a dead network
-  }
-  hear(...messages: object[]): void {
-    this.onmessage?.({ data: messages.map((message) => JSON.stringify(message)).join('\n') });
-  }
-  join(): void {
-    this.onopen?.();
-    this.hear({ type: 'joined' });
-  }
-}
+import { FakeSocket } from './socket';
 
 let line: boolean[];
 let heard: FromServer[];
@@ -57,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const last = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
+const { last } = FakeSocket;
 
 test('a dead line is noticed within six seconds, though the socket says nothing', () => {
   last().join();
@@ -87,6 +59,21 @@ test('what was not answered is sent again, and answered once', async () => {
   last().join();
   expect(last().sent.at(-1)).toMatchObject({ type: 'act', id });
   last().hear({ type: 'done', id, version: 2 });
+  await expect(answer).resolves.toMatchObject({ type: 'done' });
+});
+
+test('whatever is unanswered when a link is closed is answered by an error, and so is what is asked later', async () => {
+  last().join();
+  const answer = link.ask({ type: 'act', seat: 0, version: 1, action: 7 });
+  link.close();
+  await expect(answer).resolves.toMatchObject({ type: 'error' });
+  await expect(link.ask({ type: 'away', seat: 0 })).resolves.toMatchObject({ type: 'error' });
+});
+
+test('an answer in the same frame as the farewell is heard', async () => {
+  last().join();
+  const answer = link.ask({ type: 'cancel', seat: 0 });
+  last().hear({ type: 'bye', code: 'cancelled' }, { type: 'done', id: last().sent.at(-1)?.id, version: 2 });
   await expect(answer).resolves.toMatchObject({ type: 'done' });
 });
 
