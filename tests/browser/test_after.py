@@ -63,6 +63,26 @@ def test_a_replay_goes_by_arrow_keys_and_has_its_move_in_the_address(site: Site)
     page.locator("[data-spot]").first.wait_for()
 
 
+def test_a_replay_without_a_network_says_so_and_can_be_tried_again(site: Site) -> None:
+    person = site.person()
+    open_finished(site, OPEN, person)
+    page, thrown = person.page, list[str]()
+    page.on("pageerror", lambda error: thrown.append(str(error)))
+    page.get_by_role("button", name=re.compile("^Replay")).click()
+    expect(page.locator(".replay")).to_contain_text("Move 0 of")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="One move forward").click()
+    told = page.locator(".replay").get_by_role("alert")
+    expect(told).to_contain_text("The server cannot be reached")
+    expect(page.get_by_role("button", name="Result")).to_be_visible()
+    page.context.set_offline(False)
+    told.get_by_role("button", name="Try again").click()
+    expect(told).to_have_count(0)
+    expect(page.locator(".replay")).to_contain_text("Move 1 of")
+    assert not thrown
+    site.errors.clear()  # the browser tells of what it could not load
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finished_game_works_for_a_stranger(site: Site, game: str) -> None:
     """By its link alone: the result, every move, the record, the check, playing on from a move."""

@@ -11,7 +11,14 @@ settings.words = speak('en', en, en);
 
 test('the analysis names the winner of the result, not of the last position', async () => {
   const [game] = GAMES.keys();
-  const analysis = { plies: 0, moments: [], key: [], final: [1, 0], players: [], thresholds: {} } as unknown as Analysis;
+  const analysis = {
+    plies: 0,
+    moments: [],
+    key: [],
+    final: [1, 0],
+    players: [],
+    thresholds: {},
+  } as unknown as Analysis;
   const { body } = render(LookBack, {
     props: {
       id: 'x',

@@ -36,7 +36,10 @@ export function outcomeWithout(gone: number, seats: number): Outcome {
  * The outcome of a table's game, null before its end. A player who left has lost, whatever a bot achieved with the seat:
  * places decide, not scores.
  */
-export function outcomeAt(table: Pick<TableState, 'places' | 'resigned' | 'out_of_time'>, teams: boolean): Outcome | null {
+export function outcomeAt(
+  table: Pick<TableState, 'places' | 'resigned' | 'out_of_time'>,
+  teams: boolean,
+): Outcome | null {
   if (!table.places) return null;
   const gone = table.resigned ?? table.out_of_time;
   if (gone !== null) return outcomeWithout(gone, table.places.length);
