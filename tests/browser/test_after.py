@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from koga.core.game import GAMES
+from koga.core.position import Rng
 from tests.browser.player import OPEN, Person, Site, japanese_text
+from tests.server.client import Client
 
 TOPS = "all => all.map((one) => Math.round(one.getBoundingClientRect().top))"
 
@@ -101,6 +103,34 @@ def test_a_finished_game_works_for_a_stranger(site: Site, game: str) -> None:
     page.get_by_role("button", name="Play on from move 3").tap()
     page.wait_for_url(lambda url: id not in url)
     page.locator("[data-spot]").first.wait_for()
+
+
+@pytest.mark.parametrize(
+    ("how", "told", "japanese"),
+    [
+        ("resign", "Botan resigned; a bot finished the game", "ゲームから抜け、ボットが最後まで代行しました"),
+        ("time", "Botan ran out of time; a bot finished the game", "時間切れになり、ボットが最後まで代行しました"),
+    ],
+)
+def test_the_result_says_for_whom_a_bot_finished_the_game(site: Site, how: str, told: str, japanese: str) -> None:
+    seats = [{"kind": "person", "name": "Ayame"}, {"kind": "person", "name": "Botan"}]
+    clock = {"clock": {"kind": "turn", "seconds": 1}} if how == "time" else {}
+    id, tokens = site.server.make(OPEN, seats=seats, **clock)
+    with Client(site.server.url, id, list(tokens.values())) as client:
+        if how == "resign":
+            client.ask("resign", seat=1)
+        else:
+            while client.table["seats"][1]["stand_in"] is None:
+                client.wait(lambda: client.to_act() == 1 or client.to_act() == 0)
+                if client.to_act() == 0:
+                    client.act_randomly(Rng(1))
+                else:
+                    client.wait(lambda: client.table["seats"][1]["stand_in"] is not None)
+        client.play_to_end(Rng(2))
+    for lang, expected in (("en", told), ("ja", japanese)):
+        page = site.person("Stranger", lang=lang).page
+        page.goto(f"/t/{id}")
+        expect(page.locator(".scroll .ended")).to_contain_text(expected)
 
 
 def test_a_finished_game_is_told_in_japanese(site: Site) -> None:
