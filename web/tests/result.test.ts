@@ -40,8 +40,14 @@ test('the analysis names the winner of the result, not of the last position', as
 
 describe('who did not play to the end', () => {
   const words = { en: speak('en', en, en), ja: speak('ja', en, ja) };
-  const seat = (reason: SeatState['reason']): SeatState =>
-    ({ kind: 'person', name: '', level: null, stand_in: reason ? 'adept' : null, here: true, reason });
+  const seat = (reason: SeatState['reason']): SeatState => ({
+    kind: 'person',
+    name: '',
+    level: null,
+    stand_in: reason ? 'adept' : null,
+    here: true,
+    reason,
+  });
   const told = (ended: TableState['ended_by'], ...reasons: SeatState['reason'][]): string[] =>
     goneIn({ ended_by: ended, seats: reasons.map(seat) }, ['Aki', 'Ben', 'Chiyo', 'Dai'], words.en);
 
