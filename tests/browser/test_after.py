@@ -98,8 +98,15 @@ def test_a_finished_game_works_for_a_stranger(site: Site, game: str) -> None:
         page.get_by_role("button", name="Download", exact=True).tap()
     page.get_by_role("button", name="Verify fairness").tap()
     expect(page.get_by_text(re.compile("^Verified|^This game had no random draws"))).to_be_visible()
-    page.goto(f"/t/{id}/3")
+    with page.expect_response(f"**/api/tables/{id}/mistakes") as mistakes:
+        page.goto(f"/t/{id}/3")
+    assert mistakes.value.ok
     expect(page.locator(".replay")).to_contain_text("Move 3 of")
+    if mistakes.value.json()["mistakes"]:
+        page.get_by_role("button", name="Moves", exact=True).tap()
+        page.locator(".mistakes button").first.tap()
+        expect(page.locator(".replay")).not_to_contain_text("Move 3 of")
+    page.goto(f"/t/{id}/3")
     page.get_by_role("button", name="Play on from move 3").tap()
     page.wait_for_url(lambda url: id not in url)
     page.locator("[data-spot]").first.wait_for()
