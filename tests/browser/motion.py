@@ -25,7 +25,10 @@ from tests.browser.written import put
 from tests.server.running import Server
 
 LONGEST = 2.5  # seconds for which a step is watched; half a second if nothing begins to move
-CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
+CATEGORIES = [
+    "devtools.timeline", "disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.frame",
+    "blink.user_timing",
+]  # fmt: skip
 # Animations inside a board until it rests: every animated property, and the interval in which it moves something to its
 # place, by the page's clock. Endless glows do not count.
 WATCH = """(milliseconds) => new Promise((done) => {
@@ -110,11 +113,13 @@ class Task(NamedTuple):
 def tasks_of(events: list[dict[str, Any]]) -> list[Task]:
     """What Chromium's threads did, in milliseconds from our mark."""
     mark = next(event["ts"] for event in events if event["name"] == "koga-begin")
-    return [
+    found = [
         Task((event["ts"] - mark) / 1000, (event["ts"] + event["dur"] - mark) / 1000, event["tdur"] / 1000)
         for event in events
         if event["name"] == "RunTask" and "tdur" in event
     ]
+    assert found, "Chromium traced no task; the name of a category may have changed"
+    return found
 
 
 def joined(spans: list[list[float]]) -> list[tuple[float, float]]:

@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from koga.core.game import GAMES
+from koga.core.position import Rng
 from tests.browser.player import OPEN, Person, Site, japanese_text
 from tests.kinds import DICE
+from tests.server.client import Client
 
 TOPS = "all => all.map((one) => Math.round(one.getBoundingClientRect().top))"
 
@@ -64,6 +66,26 @@ def test_a_replay_goes_by_arrow_keys_and_has_its_move_in_the_address(site: Site)
     page.locator("[data-spot]").first.wait_for()
 
 
+def test_a_replay_without_a_network_says_so_and_can_be_tried_again(site: Site) -> None:
+    person = site.person()
+    open_finished(site, OPEN, person)
+    page, thrown = person.page, list[str]()
+    page.on("pageerror", lambda error: thrown.append(str(error)))
+    page.get_by_role("button", name=re.compile("^Replay")).click()
+    expect(page.locator(".replay")).to_contain_text("Move 0 of")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="One move forward").click()
+    told = page.locator(".replay").get_by_role("alert")
+    expect(told).to_contain_text("The server cannot be reached")
+    expect(page.get_by_role("button", name="Result")).to_be_visible()
+    page.context.set_offline(False)
+    told.get_by_role("button", name="Try again").click()
+    expect(told).to_have_count(0)
+    expect(page.locator(".replay")).to_contain_text("Move 1 of")
+    assert not thrown
+    site.errors.clear()  # the browser tells of what it could not load
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finished_game_works_for_a_stranger(site: Site, game: str) -> None:
     """By its link alone: the result, every move, the record, the check, playing on from a move."""
@@ -78,8 +100,15 @@ def test_a_finished_game_works_for_a_stranger(site: Site, game: str) -> None:
     page.get_by_role("button", name="Verify fairness").tap()
     alone = re.compile("Your page contributed nothing|^This game had no random draws", re.IGNORECASE)
     expect(page.get_by_text(alone)).to_be_visible()
-    page.goto(f"/t/{id}/3")
+    with page.expect_response(f"**/api/tables/{id}/mistakes") as mistakes:
+        page.goto(f"/t/{id}/3")
+    assert mistakes.value.ok
     expect(page.locator(".replay")).to_contain_text("Move 3 of")
+    if mistakes.value.json()["mistakes"]:
+        page.get_by_role("button", name="Moves", exact=True).tap()
+        page.locator(".mistakes button").first.tap()
+        expect(page.locator(".replay")).not_to_contain_text("Move 3 of")
+    page.goto(f"/t/{id}/3")
     page.get_by_role("button", name="Play on from move 3").tap()
     page.wait_for_url(lambda url: id not in url)
     page.locator("[data-spot]").first.wait_for()
@@ -104,6 +133,34 @@ def test_the_menu_has_the_fingerprint_of_the_chance(site: Site) -> None:
     person.page.get_by_text("Fair chance").click()
     shown = site.server.get(f"/api/tables/{id}")["fingerprint"]
     expect(person.page.get_by_text(shown)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("how", "told", "japanese"),
+    [
+        ("resign", "Botan resigned; a bot finished the game", "ゲームから抜け、ボットが最後まで代行しました"),
+        ("time", "Botan ran out of time; a bot finished the game", "時間切れになり、ボットが最後まで代行しました"),
+    ],
+)
+def test_the_result_says_for_whom_a_bot_finished_the_game(site: Site, how: str, told: str, japanese: str) -> None:
+    seats = [{"kind": "person", "name": "Ayame"}, {"kind": "person", "name": "Botan"}]
+    clock = {"clock": {"kind": "turn", "seconds": 1}} if how == "time" else {}
+    id, tokens = site.server.make(OPEN, seats=seats, **clock)
+    with Client(site.server.url, id, list(tokens.values())) as client:
+        if how == "resign":
+            client.ask("resign", seat=1)
+        else:
+            while client.table["seats"][1]["stand_in"] is None:
+                client.wait(lambda: client.to_act() == 1 or client.to_act() == 0)
+                if client.to_act() == 0:
+                    client.act_randomly(Rng(1))
+                else:
+                    client.wait(lambda: client.table["seats"][1]["stand_in"] is not None)
+        client.play_to_end(Rng(2))
+    for lang, expected in (("en", told), ("ja", japanese)):
+        page = site.person("Stranger", lang=lang).page
+        page.goto(f"/t/{id}")
+        expect(page.locator(".scroll .ended")).to_contain_text(expected)
 
 
 def test_a_finished_game_is_told_in_japanese(site: Site) -> None:

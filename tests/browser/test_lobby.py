@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from koga.core.game import GAMES, agree, find
 from tests.browser.player import OFFERED, OPEN, Person, Site, japanese_text
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 PLACE = "all => all.map((one) => Math.round(one.getBoundingClientRect().top))"
 
 
@@ -59,8 +61,30 @@ def test_a_first_game_is_two_clicks_and_as_the_rules_advise(site: Site, game: st
     id = person.page.url.rsplit("/", 1)[1]
     state = site.server.http.get(f"/api/tables/{id}").json()
     assert state["hints"]
+    advised = import_module(f"tests.browser.games.{game}.first").OPTIONS
+    assert state["options"] == agree(find(game), advised).options
     person.page.locator(OFFERED).first.wait_for()
     expect(person.page.get_by_role("tab", name="Help")).to_have_attribute("aria-selected", "true")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sides_worth_choosing_are_offered_and_taken(site: Site, game: str) -> None:
+    sides = import_module(f"tests.browser.games.{game}.first").SIDES
+    page = site.person().page
+    for seat, side in enumerate(sides):
+        page.goto("/")
+        panel_of(page, game).get_by_role("button", name="Play").click()
+        choice = page.get_by_role("dialog").get_by_role("radiogroup", name="Your side")
+        expect(choice.get_by_role("radio")).to_have_count(len(sides) + 1)  # or either
+        choice.get_by_role("radio", name=side).check()
+        page.get_by_role("dialog").get_by_role("button", name="Start").click()
+        page.wait_for_url("**/t/*")
+        state = site.server.http.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()
+        assert [number for number, one in enumerate(state["seats"]) if one["kind"] == "person"] == [seat]
+    if not sides:
+        page.goto("/")
+        panel_of(page, game).get_by_role("button", name="Play").click()
+        expect(page.get_by_role("dialog").get_by_role("radiogroup", name="Your side")).to_have_count(0)
 
 
 def start(person: Person, game: str) -> None:
@@ -71,7 +95,11 @@ def start(person: Person, game: str) -> None:
 
 
 def panel(person: Person, game: str) -> Locator:
-    return person.page.locator(f".panel[data-game={game}]")
+    return panel_of(person.page, game)
+
+
+def panel_of(page: Page, game: str) -> Locator:
+    return page.locator(f".panel[data-game={game}]")
 
 
 def test_level_and_side_are_remembered_and_my_first_game_switches_itself_off(site: Site) -> None:
@@ -121,6 +149,42 @@ def test_a_game_is_created_on_one_screen(site: Site) -> None:
     page.get_by_role("button", name="Start game").click()
     page.locator("[data-spot]").first.wait_for()
     expect(page.get_by_role("timer").first).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_creating_a_game_fits_one_screen(site: Site, game: str, lang: str) -> None:
+    """Seats, options that are not folded, and the bar with its button; nothing is out of sight."""
+    page = site.person(lang=lang, size=(1280, 800)).page
+    page.goto(f"/new/{game}")
+    page.locator(".seat").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_of_an_option_that_can_be_shown_has_a_picture_of_its_own(site: Site, game: str) -> None:
+    page = site.person().page
+    page.goto(f"/new/{game}")
+    page.locator(".seat").first.wait_for()
+    for folded in page.locator(".create summary").all():
+        folded.click()
+    (info,) = [one for one in site.server.get("/api/games")["games"] if one["name"] == game]
+    options = {one["name"]: one for one in info["options"]}
+    for name in import_module(f"tests.browser.games.{game}.first").PICTURED:
+        pictures, picture = set[str](), page.locator(f".value[data-option={name}]")
+        option = page.locator(".option", has=picture)
+        for number, value in enumerate(options[name]["values"]):
+            radios = option.get_by_role("radio")
+            if radios.count():
+                radios.nth(number).check()
+            else:
+                option.get_by_role("combobox").select_option(value)
+            expect(picture.locator("svg").first).to_be_visible()
+            page.evaluate(DRAWN)
+            pictures.add(picture.inner_html())
+        assert len(pictures) == len(options[name]["values"]), name
+    site.errors[:] = [error for error in site.errors if "400" not in error]  # some values do not go together
 
 
 def test_an_invitation_tells_who_what_and_which_seats_are_free(site: Site) -> None:

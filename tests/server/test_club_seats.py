@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from koga.core.position import Rng
+from koga.core.record import Ended
 from koga.server.bots.pool import BotPool
 from koga.server.forms import NewSeat, NewTable
 from koga.server.ops.metrics import Metrics
@@ -21,7 +23,8 @@ from koga.server.tables.creation import STRANGERS, from_form
 from koga.server.tables.results import places
 from koga.server.tables.service import Tables
 from koga.server.tables.table import Table, secret_hash
-from koga.server.wire import Act, Clock, Command, Refused, Resign, Vote
+from koga.server.tables.views import table_state
+from koga.server.wire import Act, Away, Back, Clock, Command, Refused, Resign, Vote
 from tests.kinds import OPEN as PLAIN
 from tests.server.client import Client
 from tests.server.running import Server
@@ -250,6 +253,64 @@ def test_whoever_is_voted_out_has_lost(tmp_path: Path) -> None:
         assert places(table) == tuple(2 if seat == target else 1 for seat in range(2))
 
     in_room(tmp_path, play)
+
+
+@pytest.mark.parametrize("leaving", ["bot", "end"])
+def test_a_seat_says_that_its_player_was_voted_out(tmp_path: Path, leaving: Any) -> None:
+    async def play(room: Room) -> None:
+        table = await room.open(game=PLAIN, seats=PERSONS, leaving=leaving)
+        target = table.standing.to_act
+        room.now += ABSENT_SECONDS
+        await room.tell(Vote("v1", 1 - target, target))
+        await room.wait(WARNED_SECONDS)
+        for now in (table, await room.reloaded()):
+            assert reasons(now, room)[target] == "vote"
+            assert reasons(now, room)[1 - target] is None
+            assert now.standing.is_over == (leaving == "end")
+            assert set(now.standing.left) == (set() if leaving == "end" else {target})
+
+    in_room(tmp_path, play)
+
+
+def test_a_seat_says_that_its_time_ran_out_until_its_player_is_back(tmp_path: Path) -> None:
+    async def play(room: Room) -> None:
+        table = await room.open(game=PLAIN, seats=PERSONS, clock=Clock("turn", 60))
+        seat = table.standing.to_act
+        await room.wait(61)
+        assert reasons(table, room)[seat] == "time"
+        assert reasons(await room.reloaded(), room)[seat] == "time"
+        assert table.standing.seats[seat].stand_in is not None
+        await room.tell(Back("b", seat))
+        assert reasons(table, room) == [None, None]
+        await room.tell(Away("a", 1 - seat))
+        assert reasons(await room.reloaded(), room)[1 - seat] == "away"
+
+    in_room(tmp_path, play)
+
+
+@pytest.mark.parametrize("leaving", ["bot", "end"])
+def test_a_seat_of_a_rated_game_says_that_its_time_ran_out(tmp_path: Path, leaving: Any) -> None:
+    """Another player's resignation is told as what it was."""
+
+    async def play(room: Room) -> None:
+        clock = Clock("turn", 60)
+        table = await room.open(game=PLAIN, seats=THREE_PERSONS, options={"persons": "2"}, clock=clock, leaving=leaving)
+        table.settings = replace(table.settings, rated=True)
+        seat = table.standing.to_act
+        await room.wait(61)
+        assert reasons(await room.reloaded(), room)[seat] == "time"
+        assert reasons(table, room)[seat] == "time"
+        if leaving == "bot":
+            await room.tell(Resign("r", (seat + 1) % 3))
+            assert sorted(map(str, reasons(await room.reloaded(), room))) == ["None", "resigned", "time"]
+        else:
+            assert table.match.record.ended == Ended("time", seat)
+
+    in_room(tmp_path, play)
+
+
+def reasons(table: Table, room: Room) -> list[str | None]:
+    return [seat.reason for seat in table_state(table, room.now, set(), 1).seats]
 
 
 def test_there_is_no_vote_where_a_clock_runs(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const last = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
+const { last } = FakeSocket;
 
 test('a dead line is noticed within six seconds, though the socket says nothing', () => {
   last().join();
@@ -59,6 +59,21 @@ test('what was not answered is sent again, and answered once', async () => {
   last().join();
   expect(last().sent.at(-1)).toMatchObject({ type: 'act', id });
   last().hear({ type: 'done', id, version: 2 });
+  await expect(answer).resolves.toMatchObject({ type: 'done' });
+});
+
+test('whatever is unanswered when a link is closed is answered by an error, and so is what is asked later', async () => {
+  last().join();
+  const answer = link.ask({ type: 'act', seat: 0, version: 1, action: 7 });
+  link.close();
+  await expect(answer).resolves.toMatchObject({ type: 'error' });
+  await expect(link.ask({ type: 'away', seat: 0 })).resolves.toMatchObject({ type: 'error' });
+});
+
+test('an answer in the same frame as the farewell is heard', async () => {
+  last().join();
+  const answer = link.ask({ type: 'cancel', seat: 0 });
+  last().hear({ type: 'bye', code: 'cancelled' }, { type: 'done', id: last().sent.at(-1)?.id, version: 2 });
   await expect(answer).resolves.toMatchObject({ type: 'done' });
 });
 

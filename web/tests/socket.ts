@@ -12,6 +12,7 @@ export class FakeSocket {
   constructor() {
     FakeSocket.made.push(this);
   }
+  static last = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
   send(text: string): void {
     this.sent.push(JSON.parse(text) as { type: string; id: string });
   }
@@ -21,8 +22,8 @@ export class FakeSocket {
   hear(...messages: object[]): void {
     this.onmessage?.({ data: messages.map((message) => JSON.stringify(message)).join('\n') });
   }
-  join(): void {
+  join(more: object = {}): void {
     this.onopen?.();
-    this.hear({ type: 'joined' });
+    this.hear({ type: 'joined', ...more });
   }
 }

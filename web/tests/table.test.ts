@@ -4,7 +4,7 @@ import type { GameInfo, Line, TableState } from '../src/generated/wire';
 import { clockText, remaining } from '../src/lib/clock';
 import { turns } from '../src/lib/log';
 import { chipsOf, clockName, CLOCKS } from '../src/lib/options';
-import { outcomeOf } from '../src/lib/outcome';
+import { outcomeAt, outcomeOf } from '../src/lib/outcome';
 import { en } from '../src/words/en';
 import { speak } from '../src/words/icu';
 
@@ -38,6 +38,20 @@ describe('an outcome', () => {
     expect(outcomeOf([0, 2, 2], true)).toMatchObject({ kind: 'win', winners: [1, 2], seats: ['lost', 'won', 'won'] }));
   test('equal scores are a draw', () =>
     expect(outcomeOf([4, 4], true)).toMatchObject({ kind: 'draw', winners: [], seats: ['drew', 'drew'] }));
+});
+
+describe('the outcome of a table', () => {
+  const none = { resigned: null, out_of_time: null };
+  test('goes by places, in which a player who left is last', () => {
+    expect(outcomeAt({ places: [2, 1], ...none }, false)).toMatchObject({ kind: 'win', winners: [1] });
+    expect(outcomeAt({ places: [1, 1], ...none }, false)).toMatchObject({ kind: 'draw' });
+    expect(outcomeAt({ places: [3, 1, 1], ...none }, true)).toMatchObject({ kind: 'win', winners: [1, 2] });
+  });
+  test('goes by who ended it early', () => {
+    expect(outcomeAt({ places: [2, 1], ...none, resigned: 0 }, false)).toMatchObject({ kind: 'win', winners: [1] });
+    expect(outcomeAt({ places: [1, 3, 1], ...none, out_of_time: 1 }, false)).toMatchObject({ kind: 'ended' });
+  });
+  test('is not there before the end', () => expect(outcomeAt({ places: null, ...none }, false)).toBeNull());
 });
 
 describe('clocks', () => {

@@ -179,7 +179,7 @@ export interface Ping {
   id: string;
 }
 
-/** A seat. `stand_in` is the level of the bot that plays for an absent person; `here`: connected to this process; `left`: the person resigned and cannot return; `host`: the person created the table and arranges its seats; `member`: the address of the person's profile, if they are a member; `program`: an outside program plays for a person, and neither talks nor answers. */
+/** A seat. `stand_in` is the level of the bot that plays for an absent person; `here`: connected to this process; `left`: the person has lost and cannot return; `reason`: why the person no longer plays, such as time that ran out; `host`: the person created the table and arranges its seats; `member`: the address of the person's profile, if they are a member; `program`: an outside program plays for a person, and neither talks nor answers. */
 export interface SeatState {
   kind: 'bot' | 'open' | 'person';
   name: string;
@@ -190,6 +190,7 @@ export interface SeatState {
   host?: boolean;
   member?: string | null;
   program?: boolean;
+  reason?: 'away' | 'resigned' | 'time' | 'vote' | null;
 }
 
 /** `turn`: seconds per turn, with a `reserve` beyond them for the whole game; `game`: seconds for all of a seat's turns. When they are used up, a bot takes over or the game ends. */

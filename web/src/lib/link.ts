@@ -25,6 +25,9 @@ const LONGEST_WAIT = 8000;
 const FINAL = ['malformed', 'no-table', 'closed', 'no-seat', 'wire', 'old-rules', 'quarantined'];
 const LAST = ['moved', 'removed', 'cancelled']; // after these messages there is nothing to reconnect to
 
+/** The answer to what a closed link cannot send any more. */
+const UNANSWERED: ErrorMessage = { type: 'error', code: 'stale', en: '', ja: '' };
+
 /** A dead connection is detected within QUIET + ANSWER + TICK milliseconds; a hidden page pings less often. */
 export const QUIET = 2500; // silence after which the server is pinged
 export const ANSWER = 2500; // time allowed for the pong
@@ -91,6 +94,7 @@ export class Link {
 
   /** Sends a message and waits for its response, across reconnections. */
   ask(body: Body): Promise<FromServer> {
+    if (this.ended) return Promise.resolve(UNANSWERED);
     const id = newId();
     const text = JSON.stringify({ ...body, id });
     return new Promise((settle) => {
@@ -99,11 +103,16 @@ export class Link {
     });
   }
 
+  /** Nothing is answered any more, except what stands in the same frame as a farewell. */
   close(): void {
     this.ended = true;
     clearTimeout(this.timer);
     clearInterval(this.beat);
     this.socket?.close();
+    queueMicrotask(() => {
+      for (const { settle } of this.asked.values()) settle(UNANSWERED);
+      this.asked.clear();
+    });
   }
 
   /** Reconnects at once, for example when the device is online again. */

@@ -1,3 +1,5 @@
+import type { TableState } from '../generated/wire';
+
 /** The outcome of a finished game for each seat. */
 export interface Outcome {
   /** `ended`: a player left a game of more than two, and nobody won. */
@@ -28,4 +30,21 @@ export function outcomeWithout(gone: number, seats: number): Outcome {
     winners: pair ? others : [],
     seats: Array.from({ length: seats }, (_, seat) => (seat === gone ? 'lost' : pair ? 'won' : 'drew')),
   };
+}
+
+/**
+ * The outcome of a table's game, null before its end. A player who left has lost, whatever a bot achieved with the seat:
+ * places decide, not scores.
+ */
+export function outcomeAt(
+  table: Pick<TableState, 'places' | 'resigned' | 'out_of_time'>,
+  teams: boolean,
+): Outcome | null {
+  if (!table.places) return null;
+  const gone = table.resigned ?? table.out_of_time;
+  if (gone !== null) return outcomeWithout(gone, table.places.length);
+  return outcomeOf(
+    table.places.map((place) => -place),
+    teams,
+  );
 }

@@ -129,8 +129,10 @@ export class Table {
   /** The rule against an illegal move. */
   async why(seat: number, move: object): Promise<void> {
     if (this.version === null || performance.now() - this.actedAt < DOUBLE) return;
-    this.note = { kind: 'asking' };
+    const asking: Note = { kind: 'asking' };
+    this.note = asking;
     const answer = await this.link.ask({ type: 'why', seat, version: this.version, move: move as Why['move'] });
+    if (this.note !== asking) return; // the reader has moved or asked something else meanwhile
     if (answer.type === 'because') this.note = answer.rule ? { kind: 'rule', rule: answer.rule } : { kind: 'no-rule' };
     else if (answer.type === 'error') this.tell(answer);
   }

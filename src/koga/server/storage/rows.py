@@ -10,7 +10,7 @@ from koga.server.wire import Clock
 
 Kind = Literal[
     "act", "offer", "chance", "agree", "share", "reveal", "without", "seed", "begin", "seat", "undo", "ask", "yes",
-    "no", "time", "resign", "vote", "rest",
+    "no", "time", "resign", "out", "vote", "rest",
 ]  # fmt: skip
 GUEST_PROGRAM = "guest"  # takes the place of a token's id at the seat of a program that sat down without one
 NoticeKind = Literal["turn", "reminder", "game"]
@@ -21,9 +21,9 @@ class Entry(Struct, frozen=True, gc=False):
     are open (offer), the commitment to a seed (chance), a request for shares (agree; text: the seats), a commitment to
     a share (share), the share (reveal), the exclusion of a seat (without), the seed, the start of the game, a changed
     seat (text: why), an undo (text: how many record entries it keeps), a request for one (ask; text: the seats asked),
-    an answer to it, a timeout, a resignation (text: the level of the bot that takes over; empty if that ended the
-    game), a vote (text: on which seat, yes or no), or a clock stopped for a vacation (rest; text: seconds). `then` is
-    the seat to act after it."""
+    an answer to it, a player's loss by the clock (time), by resigning or by a vote (out; text of all three: the level
+    of the bot that takes over; empty if that ended the game), a vote (text: on which seat, yes or no), or a clock
+    stopped for a vacation (rest; text: seconds). `then` is the seat to act after it."""
 
     match: str
     version: int

@@ -12,12 +12,14 @@ from koga.server.tables.creation import check_level
 from koga.server.tables.table import Change, Table
 from koga.server.wire import Refused, Resign, Vote
 
+Loss = Literal["time", "resign", "out"]  # kinds of entries by which a player loses before the rules say so
+
 
 def resign(table: Table, message: Resign, now: float) -> Change:
     """Resign for a player: the game ends or a bot takes over, as the table chose."""
     table.check_running()
     table.check_present(message.seat)
-    return leave(table, message.seat, now, message.id)
+    return leave(table, "resign", message.seat, now, message.id)
 
 
 def vote(table: Table, message: Vote, now: float) -> Change:
@@ -48,21 +50,21 @@ def check_absent(table: Table, seat: int, target: int, now: float) -> None:
 
 
 def voted_out(table: Table, now: float) -> Change | None:
-    """Resign for a player whom all others voted out and who did not object in time."""
+    """Remove a player whom all others voted out and who did not object in time."""
     ballot = table.standing.ballot
     if ballot is None or ballot.waiting_for or ballot.until > now or table.standing.is_over:
         return None
-    return leave(table, ballot.target, now, None)
+    return leave(table, "out", ballot.target, now, None)
 
 
-def leave(table: Table, seat: int, now: float, message: str | None) -> Change:
+def leave(table: Table, by: Loss, seat: int, now: float, message: str | None) -> Change:
     """Record that the seat's player has lost, whatever result a stand-in then achieves."""
     if table.settings.leaving == "end":
-        return break_off(table, "resign", seat, now, message)
-    return Change([table.entry("resign", seat, check_level(table.game, None), now, message)])
+        return break_off(table, by, seat, now, message)
+    return Change([table.entry(by, seat, check_level(table.game, None), now, message)])
 
 
-def break_off(table: Table, by: Literal["time", "resign"], seat: int, now: float, message: str | None) -> Change:
+def break_off(table: Table, by: Loss, seat: int, now: float, message: str | None) -> Change:
     """End the game before its rules do: record the reason, and reveal the seed."""
     ended: Entry = table.entry(by, seat, "", now, message)
     seed = replace(table.entry("seed", -1, table.match.secret.hex(), now), version=ended.version + 1)

@@ -137,6 +137,7 @@ def shown_by_state(table: Table) -> object:
         standing.undo,
         standing.seats,
         standing.left,
+        standing.gone,
         standing.ballot,
         table.row.rematch,
         table.results,

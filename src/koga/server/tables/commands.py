@@ -99,7 +99,7 @@ def run_out(table: Table, now: float) -> Change | None:
     if clock.then == "end":
         return absence.break_off(table, "time", seat, now, None)
     if table.settings.rated:  # a player cannot return to a game continued by a bot
-        return absence.leave(table, seat, now, None)
+        return absence.leave(table, "time", seat, now, None)
     return change_seat(table, seat, "time", now, None, stand_in=check_level(table.game, None))
 
 

@@ -114,7 +114,7 @@ def dismissed(table: Table, number: int, now: float) -> Change | None:
         return None
     if number in standing.left:
         return seating.change_seat(table, number, "revoke", now, None, token=None)
-    change = absence.leave(table, number, now, None)
+    change = absence.leave(table, "resign", number, now, None)
     change.seats = [replace(seat, token=None)]
     return change
 

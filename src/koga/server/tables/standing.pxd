@@ -9,7 +9,7 @@ cdef class Standing:
     cdef readonly long version, moved
     cdef readonly int to_act
     cdef readonly bint begun
-    cdef readonly dict left, asked, offered
+    cdef readonly dict left, asked, offered, gone
     cdef readonly double at
     cdef readonly frozenset joined
 

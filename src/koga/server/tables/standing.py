@@ -13,12 +13,16 @@ from koga.server.storage.rows import Entry, SeatRow
 from koga.server.tables.agreement import SHARE_SECONDS, Agreement
 from koga.server.tables.ballot import Ballot, ballot_after
 from koga.server.tables.clocks import ClockState
-from koga.server.wire import Clock, UndoAsked
+from koga.server.wire import Clock, Reason, UndoAsked
 
 NOBODY_LEFT: dict[int, str] = {}
 NEVER_ASKED: dict[int, int] = {}
 NOTHING_OFFERED: dict[int, str] = {}
-GAME = frozenset(("act", "undo", "begin", "time", "resign"))  # entries that change the game
+NOBODY_GONE: dict[int, Reason] = {}
+# Why a player no longer plays, by the kind of the entry that says so, and by the text of a change of seat.
+LOSSES: dict[str, Reason] = {"resign": "resigned", "time": "time", "out": "vote"}
+STAND_INS: dict[str, Reason] = {"time": "time", "away": "away"}
+GAME = frozenset(("act", "undo", "begin", *LOSSES))  # entries that change the game
 
 
 class Standing:
@@ -42,6 +46,7 @@ class Standing:
         agreement: Agreement | None = None,
         joined: frozenset[int] = frozenset(),
         ballot: Ballot | None = None,
+        gone: dict[int, Reason] = NOBODY_GONE,
     ) -> None:
         self.seats = seats
         self.bots = bots  # by seat: the level of the bot that plays it, if any
@@ -52,13 +57,14 @@ class Standing:
         self.begun = begun
         self.ended = ended
         self.undo = undo
-        self.left = left  # seats whose players resigned, and the level of the bot that took over
+        self.left = left  # seats whose players have lost for good, and the level of the bot that took over
         self.asked = asked  # by seat: number of undo requests since the last action
         self.at = at  # time of the last entry
         self.offered = offered  # by seat: the offered share, until all seats are taken
         self.agreement = agreement  # agreement on chance in progress
         self.joined = joined  # seats of players other than the table's creator
         self.ballot = ballot  # ballot in progress
+        self.gone = gone  # by seat: why its player no longer plays
 
     @classmethod
     def new(cls, seats: list[SeatRow], clock: Clock | None) -> Standing:
@@ -83,17 +89,17 @@ class Standing:
     def but(self, seats: tuple[SeatRow, ...], bots: tuple[str | None, ...], clock: ClockState) -> Standing:
         return Standing(
             seats, bots, clock, self.version, self.moved, self.to_act, self.begun, self.ended, self.undo, self.left,
-            self.asked, self.at, self.offered, self.agreement, self.joined, self.ballot,
+            self.asked, self.at, self.offered, self.agreement, self.joined, self.ballot, self.gone,
         )  # fmt: skip
 
     def after_entry(self, entry: Entry) -> Standing:
         kind, then = entry.kind, entry.then
         ended = self.ended
         left, bots = self.left, self.bots
-        if kind == "resign" and entry.text:
+        if kind in LOSSES and entry.text:
             left = {**left, entry.seat: entry.text}
             bots = bots_of(self.seats, left)
-        elif (kind == "act" and then == OVER) or kind in ("time", "resign"):
+        elif (kind == "act" and then == OVER) or kind in LOSSES:
             ended = entry.at
         begun = self.begun or kind == "begin"
         clock = self.clock
@@ -120,7 +126,16 @@ class Standing:
             None if begun else self.agreement_after(entry),
             self.joined if begun else self.joined_after(entry),
             None if self.ballot is None and kind != "vote" else ballot_after(self.ballot, entry, self.people()),
+            self.gone_after(entry) if kind in LOSSES or kind == "seat" else self.gone,
         )
+
+    def gone_after(self, entry: Entry) -> dict[int, Reason]:
+        """Return why players no longer play after an entry: who lost for good, and whose seat a bot has until they
+        return."""
+        reason = LOSSES.get(entry.kind) or STAND_INS.get(entry.text)
+        if reason is not None:
+            return {**self.gone, entry.seat: reason}
+        return {seat: why for seat, why in self.gone.items() if entry.text != "back" or seat != entry.seat}
 
     def offered_after(self, entry: Entry) -> dict[int, str]:
         """Return the offered shares after an entry: they move with their players."""

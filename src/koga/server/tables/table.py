@@ -22,7 +22,7 @@ from koga.server.storage.rows import ChatRow, Entry, Kind, ResultRow, SeatRow, S
 from koga.server.tables.entries import record_entry
 from koga.server.tables.history import History
 from koga.server.tables.lock import Lock
-from koga.server.tables.standing import Standing
+from koga.server.tables.standing import LOSSES, Standing
 from koga.server.wire import Refused
 
 
@@ -108,7 +108,7 @@ class Table:
             match.cut(int(entry.text))
             for history in self.histories.values():
                 history.cut(len(match.acts))
-        elif kind == "time" or (kind == "resign" and not entry.text):
+        elif kind in LOSSES and not entry.text:
             match.record.ended = Ended("time" if kind == "time" else "resign", entry.seat)
 
     def note(self, entries: list[Entry], chat: list[ChatRow]) -> None:

@@ -176,8 +176,9 @@ def seat_state(table: Table, seat: SeatRow, connected: set[int]) -> SeatState:
     host = seat.number in table.standing.hosts()
     here = seat.number in connected
     return SeatState(
-        seat.kind, seat.name, seat.level, stand_in, here, left, host, seat.member, seat.program is not None
-    )
+        seat.kind, seat.name, seat.level, stand_in, here, left, host, seat.member, seat.program is not None,
+        table.standing.gone.get(seat.number),
+    )  # fmt: skip
 
 
 def chat_lines(table: Table, after: int = 0) -> tuple[ChatLine, ...]:

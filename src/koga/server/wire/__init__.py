@@ -51,6 +51,7 @@ from koga.server.wire.state import (
     Clock,
     Clocks,
     RatingChange,
+    Reason,
     SeatState,
     TableState,
     UndoAsked,
@@ -61,7 +62,7 @@ __all__ = [
     "CODES", "LARGEST", "SIGNS", "WIRE", "Act", "Again", "AgreementState", "Answer", "Away", "Back", "Because",
     "Cancel", "Chat", "ChatLine", "Clock", "Clocks", "Code", "Command", "Delta", "Done", "Fill", "Free",
     "FromClient", "FromServer", "Hint", "Hinted", "Join", "Joined", "Move", "Name", "Ping", "Pong", "RatingChange",
-    "Refused", "Resign", "Reveal", "Say", "Seat", "SeatState", "Sha256", "Share", "Show", "SnapshotMessage",
+    "Reason", "Refused", "Resign", "Reveal", "Say", "Seat", "SeatState", "Sha256", "Share", "Show", "SnapshotMessage",
     "Start", "Swap", "TableId", "TableState", "TableUpdate", "Token", "Undo", "UndoAsked", "Vote", "VoteState",
     "Why", "bye", "decode", "encode", "error_message", "id_of", "refused_options",
 ]  # fmt: skip

@@ -24,11 +24,14 @@ class Clocks(Struct, frozen=True):
     running: int | None
 
 
+Reason = Literal["resigned", "time", "vote", "away"]
+
+
 class SeatState(Struct, frozen=True):
     """A seat. `stand_in` is the level of the bot that plays for an absent person; `here`: connected to this process;
-    `left`: the person resigned and cannot return; `host`: the person created the table and arranges its seats;
-    `member`: the address of the person's profile, if they are a member; `program`: an outside program plays for a
-    person, and neither talks nor answers."""
+    `left`: the person has lost and cannot return; `reason`: why the person no longer plays, such as time that ran out;
+    `host`: the person created the table and arranges its seats; `member`: the address of the person's profile, if they
+    are a member; `program`: an outside program plays for a person, and neither talks nor answers."""
 
     kind: Literal["person", "bot", "open"]
     name: str
@@ -39,6 +42,7 @@ class SeatState(Struct, frozen=True):
     host: bool = False
     member: str | None = None
     program: bool = False
+    reason: Reason | None = None
 
 
 class RatingChange(Struct, frozen=True):

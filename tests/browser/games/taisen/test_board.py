@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import Page, expect
 
+from koga.core.position import Rng
 from tests.browser.player import OFFERED, SOON, Site
+from tests.server.client import Client
 
 X = "one => one.getBoundingClientRect().x"
 Y = "one => one.getBoundingClientRect().y"
@@ -42,6 +45,41 @@ def test_a_second_click_or_enter_makes_it_too(site: Site) -> None:
     page.locator(OFFERED).first.wait_for()
     page.keyboard.press("2")  # the second die
     expect(page.locator("[data-spot='die-green']")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_tile_that_several_movements_lead_to_asks_which(site: Site) -> None:
+    """Two ninjas of one stack, or the Shogun by two dice of one face: a click on the glowing tile is not in vain."""
+    id, tokens = site.server.make("taisen", level="random")
+    with Client(site.server.url, id, list(tokens.values())) as client:
+        rng = Rng(3)
+        while (found := ambiguous(client.snapshots[0])) is None:
+            client.wait(lambda: client.over() or client.to_act() is not None)
+            client.act_randomly(rng)
+            client.wait(lambda: client.over() or client.to_act() is not None)
+    first, tile, actions = found
+    person = site.person()
+    person.keep_seat(id, "taisen", tokens)
+    page = person.page
+    page.goto(f"/t/{id}")
+    page.locator(f"[data-spot='{first}']{OFFERED}").click()
+    expect(page.locator("[data-preview]")).to_have_count(0)
+    page.locator(f"[data-spot=tile{tile}]").dispatch_event("click")
+    which = page.get_by_role("dialog", name="Which one?")
+    expect(which.locator(".several .button")).to_have_count(actions)
+    which.locator(".several .button").first.click()
+    expect(which).to_have_count(0)
+    expect(page.locator("[data-trace=monkey]").first).to_be_attached()
+
+
+def ambiguous(snapshot: dict[str, Any]) -> tuple[str, int, int] | None:
+    """Return a die or ninja to click, and a tile to which several of its movements lead."""
+    moves = [choice["move"] for choice in snapshot["choices"] if choice["move"]["kind"] == "move"]
+    for field, spot in (("die", "die-{}"), ("ninja", "monkey:{}")):
+        counts = Counter((move[field], move["to"]) for move in moves)
+        for (name, tile), count in counts.items():
+            if count > 1:
+                return spot.format(name), int(tile), count
+    return None
 
 
 def test_a_die_is_taken_and_let_go_by_enter(site: Site) -> None:

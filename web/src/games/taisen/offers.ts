@@ -19,7 +19,7 @@ export interface Hand {
 
 export type Touch = { die: string } | { ninja: string } | { tile: number };
 export type Asked = Pick<TaisenMove, 'kind' | 'die' | 'ninja'>;
-export type Step = { act: Choice } | { why: Asked } | { hand: Hand };
+export type Step = { act: Choice } | { ask: Choice[] } | { why: Asked } | { hand: Hand };
 
 export const EMPTY: Hand = { die: null, ninja: null };
 
@@ -58,7 +58,10 @@ export function chosen(all: Offer[], hand: Hand): Offer | null {
   return left.length === 1 ? (left[0] as Offer) : null;
 }
 
-/** The meaning of a click: it narrows the selection; another click on the only one left plays it. */
+/**
+ * The meaning of a click: it narrows the selection; another click on the only one left plays it. Several movements to
+ * the tile clicked are a question.
+ */
 export function touch(all: Offer[], hand: Hand, touched: Touch): Step {
   const ready = chosen(all, hand);
   if ('tile' in touched) {
@@ -66,7 +69,7 @@ export function touch(all: Offer[], hand: Hand, touched: Touch): Step {
     const there = all.filter((offer) => fits(offer, hand) && offer.to === touched.tile);
     const [only] = there;
     if (only && there.length === 1) return { hand: { die: only.die, ninja: only.ninja } };
-    return only ? { hand } : { why: why(hand) };
+    return only ? { ask: there.map((offer) => offer.choice) } : { why: why(hand) };
   }
   if ('ninja' in touched && ready?.ninja === touched.ninja) return { act: ready.choice };
   if ('die' in touched && hand.die === touched.die) return { hand: { ...hand, die: null } };

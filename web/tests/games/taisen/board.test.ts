@@ -46,6 +46,15 @@ describe('what a click means', () => {
     expect(picked).toEqual({ hand: { die: 'blue', ninja: 'B1' } });
     expect(touch(all, { die: 'blue', ninja: 'B1' }, { tile: 5 })).toMatchObject({ act: { action: 4 } });
   });
+  test('a tile that several movements lead to is a question', () => {
+    const stack = offers([choice('red', 'R1', 1, 3), choice('red', 'R2', 2, 3), choice('red', 'S', 3, 4)], []);
+    expect(touch(stack, { die: 'red', ninja: null }, { tile: 3 })).toMatchObject({
+      ask: [{ action: 1 }, { action: 2 }],
+    });
+    const equal = offers([choice('red', 'S', 1, 4), choice('blue', 'S', 2, 4)], []); // both dice show the same
+    expect(touch(equal, { die: null, ninja: 'S' }, { tile: 4 })).toMatchObject({ ask: [{ action: 1 }, { action: 2 }] });
+    expect(touch(equal, { die: 'blue', ninja: null }, { tile: 4 })).toEqual({ hand: { die: 'blue', ninja: 'S' } });
+  });
   test('another ninja changes what is picked', () =>
     expect(touch(all, { die: 'red', ninja: 'R1' }, { ninja: 'B1' })).toEqual({ hand: { die: 'blue', ninja: 'B1' } }));
   test('what is not on offer asks for the rule', () =>
