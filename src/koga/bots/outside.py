@@ -62,7 +62,7 @@ class Answer:
     """A program's answer to one decision."""
 
     action: int
-    infos: list[dict[str, Any]] = field(default_factory=list)
+    info: dict[str, Any] = field(default_factory=dict)  # the last `info` before it
 
 
 idle: dict[Command, list[Process]] = {}
@@ -76,7 +76,6 @@ class OutsideBot:
         self.game = game
         self.command = command
         self.process: Process | None = None
-        self.infos: list[dict[str, Any]] = []  # the program's info messages about its last decision
 
     def choose(self, position: Position, rng: Rng) -> int:
         try:
@@ -84,7 +83,6 @@ class OutsideBot:
         except Failure as failure:
             self.give_up()
             raise BotFailed(f"exec:{self.command}", str(failure)) from failure
-        self.infos = answer.infos
         return answer.action
 
     def ready(self, position: Position) -> Process:
@@ -113,7 +111,7 @@ def start(command: Command, game: Game) -> Process:
     games = greeting.get("games")
     if games is not None and game.name not in games:
         process.kill()
-        raise Failure(f"it plays {', '.join(map(str, games))}, not {game.name}")
+        raise Failure(f"it plays {listed(games)}, not {game.name}")
     return process
 
 
@@ -181,19 +179,19 @@ def go(
 
 
 def wait(process: Process, number: int, seconds: float) -> Answer | None:
-    """Return the answer to a question, with the messages before it; None if it does not arrive in time."""
-    infos: list[dict[str, Any]] = []
+    """Return the answer to a question, with the last `info` before it; None if it does not arrive in time."""
+    info: dict[str, Any] = {}
     for said in process.lines(seconds):
         kind = said.get("type")
         if kind == "error":
             raise Failure(f"it reports {shown(said)}")
         if kind == "info":
-            infos.append(said)
+            info = said
         elif kind == "bestmove" and said.get("id", number) == number:
             action = said.get("action")
             if not isinstance(action, int) or isinstance(action, bool):
                 raise Failure(f"the action of bestmove should be a number, not {shown(said)}")
-            return Answer(action, infos)
+            return Answer(action, info)
         elif kind not in ("bestmove", "hello"):
             raise Failure(f"it should say bestmove or info, not {shown(said)}")
     return None
@@ -205,7 +203,14 @@ def refusal(position: Position, action: int) -> str:
 
 
 def shown(said: dict[str, Any]) -> str:
-    text = msgspec.json.encode(said).decode()
+    return cut(msgspec.json.encode(said).decode())
+
+
+def listed(games: list[Any]) -> str:
+    return cut(", ".join(map(str, games)))
+
+
+def cut(text: str) -> str:
     return text if len(text) <= 200 else f"{text[:200]}…"
 
 
