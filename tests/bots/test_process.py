@@ -111,11 +111,9 @@ def test_a_flood_fills_a_mailbox_to_its_limit_and_no_further() -> None:
             assert box.changed.wait_for(lambda: box.bytes + 1_000_000 > process.MOST_WAITING, 60)
         assert box.bytes <= process.MOST_WAITING
         assert tracemalloc.get_traced_memory()[1] < 4 * process.MOST_WAITING
-        readers = [one for one in threading.enumerate() if one.name.startswith("koga reads")]
         program.kill()
-        for one in readers:  # a reader that waits for room is let go
-            one.join(10)
-            assert not one.is_alive()
+        program.reader.join(10)  # it was waiting for room, and is let go
+        assert not program.reader.is_alive()
         assert box.bytes == 0
     finally:
         tracemalloc.stop()

@@ -17,7 +17,7 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, Request, build_opener
 
-from koga.bots.outside import Command, consult, go, greet
+from koga.bots.outside import Command, announcement, consult, go, greet
 from koga.bots.process import Failure, Process, decoded
 from koga.core.fairness import share_commitment
 from koga.core.game import InvalidInput
@@ -185,7 +185,7 @@ class Seat:
         limits = self.command.limits
         try:
             if not self.is_informed:
-                self.process.send({"type": "new_game", "game": view["game"], "seats": seats})
+                self.process.send(announcement(view["game"], seats, self.table["options"]))
                 self.is_informed = True
             question = go(view["game"], self.number, seats, view, legal, limits.budget, secrets.randbits(53))
             action = consult(self.process, question, limits).action

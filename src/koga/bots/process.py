@@ -101,9 +101,8 @@ class Process:
         limit_memory(self.running.pid, memory)
         self.mailbox = Mailbox()
         assert self.running.stdout is not None
-        threading.Thread(
-            target=read, args=(self.running.stdout, self.mailbox), name=f"koga reads {words[0]}", daemon=True
-        ).start()
+        self.reader = threading.Thread(target=read, args=(self.running.stdout, self.mailbox), daemon=True)
+        self.reader.start()
         self.finalizer = weakref.finalize(self, dismiss, self.running, self.mailbox, mark)
 
     def send(self, message: dict[str, Any], seconds: float = SEND_SECONDS) -> None:
