@@ -18,6 +18,7 @@ from koga.bots import outside
 from koga.bots.bot import Bot, BotFailed, begin_game, bot, choose, evaluate, finish_game, forfeit, one_way
 from koga.bots.conformance import check_program
 from koga.bots.outside import OutsideBot, read_command
+from koga.cli.common import split_bots
 from koga.core.game import GAMES, InvalidInput, agree, find
 from koga.core.position import Rng
 from tests.bots.programs import Program
@@ -446,6 +447,31 @@ def test_koga_bot_check_says_what_it_found() -> None:
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "FAIL  says hello: it ended with exit code 0" in done.stdout
+
+
+def test_a_command_may_contain_commas_in_quotes(program: Program, tmp_path: Path) -> None:
+    out = tmp_path / "game.koga"
+    name = program("os._exit(0 if sys.argv[1:] == ['a,b', 'c'] else 9)") + " 'a,b' c"
+    words = ["play", "taisen", "--plain", "--seats", f"random,{name}", "--out", str(out)]
+    done = subprocess.run([sys.executable, "-m", "koga", *words], capture_output=True, text=True, check=False)
+    assert "it ended with exit code 0" in " ".join(done.stdout.split()), done.stderr
+    assert koga.load(out).seats == ["random", name]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("human,master", ["human", "master"]),
+        ("human", ["human"]),
+        ("a,,b,", ["a", "", "b", ""]),
+        ('exec:x "a,b",random', ['exec:x "a,b"', "random"]),
+        ("exec:x 'a,\\',random", ["exec:x 'a,\\'", "random"]),
+        (r"exec:x a\,b,random", [r"exec:x a\,b", "random"]),
+        ('exec:x "a\\",b",random', ['exec:x "a\\",b"', "random"]),
+    ],
+)
+def test_names_are_split_at_commas_outside_quotes(text: str, names: list[str]) -> None:
+    assert split_bots(text) == names
 
 
 def test_koga_play_says_who_failed_and_keeps_the_record(program: Program, tmp_path: Path) -> None:
