@@ -6,6 +6,7 @@ never sees the true position.
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -71,7 +72,7 @@ class PlanningBot(Bot, Protocol):
 
 @runtime_checkable
 class InformedBot(Protocol):
-    """A bot that is told when a game begins and ends. Neither call raises anything."""
+    """A bot that is told when a game begins and ends. What either call raises is reported and costs nothing."""
 
     def begin(self, agreed: Agreed) -> None: ...
 
@@ -240,11 +241,22 @@ def begin_game(bots: Iterable[Bot], agreed: Agreed) -> None:
     """Tell the bots that want to know it that a game begins, under these options."""
     for one in bots:
         if isinstance(one, InformedBot):
-            one.begin(agreed)
+            with reporting(one):
+                one.begin(agreed)
 
 
 def finish_game(bots: Iterable[Bot], scores: Sequence[int]) -> None:
     """Tell the bots that want to know it that their game is over; no scores: it was broken off."""
     for one in bots:
         if isinstance(one, InformedBot):
-            one.finish(scores)
+            with reporting(one):
+                one.finish(scores)
+
+
+@contextmanager
+def reporting(bot: Bot) -> Iterator[None]:
+    """Report an exception on standard error: it must not end the games of others."""
+    try:
+        yield
+    except Exception as error:
+        print(f"koga: {name_of(bot)}: {type(error).__name__}: {error}", file=sys.stderr)

@@ -277,6 +277,25 @@ def test_a_bot_in_this_process_that_fails_loses_by_name_and_the_games_go_on(
     assert reason in result.failed.reason
 
 
+class Loud:
+    """A bot that crashes when it is told of a game's beginning or end."""
+
+    def begin(self, *_: object) -> None:
+        raise ZeroDivisionError("begin")
+
+    def finish(self, *_: object) -> None:
+        raise ZeroDivisionError("finish")
+
+    def choose(self, position: koga.Position, _: Rng) -> int:
+        return position.actions()[0]
+
+
+def test_a_bot_that_crashes_when_it_is_told_of_a_game_disturbs_nobody(capfd: pytest.CaptureFixture[str]) -> None:
+    begin_game([Loud(), Loud()], agree(find("taisen"), {}))
+    finish_game([Loud()], (12, 0))
+    assert [line.rpartition(": ")[2] for line in capfd.readouterr().err.splitlines()] == ["begin", "begin", "finish"]
+
+
 MIX_A, MIX_B, MASK = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB, 2**64 - 1
 
 
