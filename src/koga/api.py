@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from koga.bots.bot import Bot as AnyBot
-from koga.bots.bot import BotFailed, Evaluator, evaluate, forfeit
+from koga.bots.bot import BotFailed, Evaluator, begin_game, evaluate, finish_game, forfeit
 from koga.bots.bot import bot as make_bot
 from koga.bots.bot import choose as choose_safely
 from koga.core.game import GAMES, SPECTATOR, Agreed, Game, InvalidInput, agree_with_files, find
@@ -156,13 +156,18 @@ def play(game: str, bots: Sequence[str], *, seed: int | None = None, **options: 
     secret = None if seed is None else hashlib.sha256(f"koga.play {seed}".encode()).digest()
     match = Match(found, agreed(found, options), list(bots), secret)
     players = [make_bot(found, name) for name in bots]
+    begin_game(players, match.record.agreed)
     while match.position.to_act != OVER:
         seat = match.position.to_act
         try:
             match.act(seat, choose_safely(players[seat], match.position, rng))
         except BotFailed as failed:
-            return Result(forfeit(match.position.seats, seat), match.abandon(seat), failed)
-    return Result(tuple(cast("list[int]", match.record.scores)), match.record)
+            scores = forfeit(match.position.seats, seat)
+            finish_game(players, scores)
+            return Result(scores, match.abandon(seat), failed)
+    scores = tuple(cast("list[int]", match.record.scores))
+    finish_game(players, scores)
+    return Result(scores, match.record)
 
 
 def load(record: str | Path) -> Record:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
 
 import msgspec
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from koga.core.game import GAMES, Agreed, Game, InvalidInput, agree, find
 from koga.core.observation import Observer, legal_mask, observer, reward
 from koga.core.position import OVER, Position, Rng
 from tests.contract.walks import position_in, starts, walk
+from tests.server.twins import find_twins
 
 Start = tuple[Game, Agreed, Rng]
 
@@ -49,6 +52,75 @@ def test_equal_views_are_equal_observations_and_the_other_way_round(start: Start
                 view, seen = told(game, position, seat), observed(look, position, seat)
                 assert views.setdefault((seat, seen), view) == view, game.show(position)
                 assert observations.setdefault((seat, view), seen) == seen, game.show(position)
+
+
+SIBLINGS = 24  # of one position: random play seldom meets two positions that differ in one thing alone
+
+
+def pick(actions: list[int], most: int, rng: Rng) -> list[int]:
+    """Return some of the actions, without repetition."""
+    left = list(actions)
+    return [left.pop(rng.below(len(left))) for _ in range(min(most, len(left)))]
+
+
+def related(position: Position, rng: Rng) -> Iterator[Position]:
+    """Yield positions that differ in one thing from a position or from each other: what comes of its several actions,
+    and of their next ones; the order of two actions."""
+    yield position
+    for action in pick(position.actions(), SIBLINGS, rng):
+        child = position.copy()
+        child.apply(action)
+        yield child
+        for later in pick(child.actions(), 4, rng):
+            grandchild = child.copy()
+            grandchild.apply(later)
+            yield grandchild
+            if position.forbidden_by(later) is None:
+                other = position.copy()
+                other.apply(later)
+                if action in other.actions():
+                    other.apply(action)
+                    yield other
+
+
+@given(starts(), st.integers(0, 400))
+@settings(max_examples=60)
+def test_positions_that_differ_in_one_thing_are_told_apart_where_views_do(start: Start, at: int) -> None:
+    """Equal views, equal observations, and the other way round, among the relatives of some positions of a game."""
+    game, agreed, rng = start
+    look = observer(game, game.start(agreed))
+    course = [position.copy() for position in walk(game, agreed, rng)]
+    views: dict[tuple[int, bytes], bytes] = {}
+    observations: dict[tuple[int, bytes], bytes] = {}
+    for position in (course[at % len(course)], course[len(course) // 2], course[-2]):
+        for relative in related(position, rng):
+            for seat in range(position.seats):
+                view, seen = told(game, relative, seat), observed(look, relative, seat)
+                assert views.setdefault((seat, seen), view) == view, game.show(relative)
+                assert observations.setdefault((seat, view), seen) == seen, game.show(relative)
+
+
+@pytest.mark.parametrize("name", [name for name in sorted(GAMES) if find(name).secrets])
+def test_two_courses_with_other_secrets_look_alike_all_along(name: str) -> None:
+    """The truths are found by playing other draws, not by `imagine`: what a seat observes and remembers is the same."""
+    game = find(name)
+    agreed = agree(game, {})
+    found = 0
+    for seat in range(game.start(agreed).seats):
+        for seed in range(1, 5):
+            twins = find_twins(game, agreed, seat, seed, 60, whole=False)
+            if twins is None:
+                continue
+            one, other = game.start(agreed), game.start(agreed)
+            look = observer(game, one)
+            for (_, mine), (_, theirs) in zip(twins.one, twins.other, strict=True):
+                one.apply(mine)
+                other.apply(theirs)
+                assert observed(look, one, seat) == observed(look, other, seat), game.show(one)
+                assert remembered(look, one, seat) == remembered(look, other, seat), game.show(one)
+            assert one.key() != other.key()
+            found += twins.hidden()
+    assert found > 20
 
 
 @given(starts())

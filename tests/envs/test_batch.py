@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -244,3 +245,122 @@ def test_a_newer_sample_replaces_an_older_one() -> None:
     one.reset(5)
     with pytest.raises(InvalidInput):
         one.step(None)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_nothing_that_a_batch_shows_can_be_changed(name: str) -> None:
+    """Compiled code relies on it: an action that only a changed mask allows would be played unchecked."""
+    batch = envs.Batch(name, 4, seed=2, seat=0)
+    arrays: list[Any] = [
+        batch.observations,
+        batch.finals,
+        batch.masks,
+        batch.rewards,
+        batch.over,
+        batch.to_act,
+        batch.sample(),
+    ]
+    for array in arrays:
+        for one in (array, array.view(), array.reshape(-1)):
+            with pytest.raises(ValueError, match="read-only"):
+                one[...] = 1
+            with pytest.raises(ValueError, match="WRITEABLE"):
+                one.flags.writeable = True
+    assert isinstance(batch.positions, tuple)
+    for attribute in ("masks", "positions"):
+        with pytest.raises(AttributeError):
+            setattr(batch, attribute, None)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_an_illegal_action_is_refused_whatever_was_done_to_the_positions(name: str) -> None:
+    batch = envs.Batch(name, 4, seed=2)
+    for position in batch.positions:  # copies: the games of the batch stay as they are
+        position.apply(position.actions()[0])
+    keys = [position.key() for position in batch.positions]
+    forbidden = int((batch.masks[0] == 0).argmax())
+    actions = batch.masks.argmax(axis=1)
+    actions[0] = forbidden
+    with pytest.raises(InvalidInput, match=f"game 0: action {forbidden}"):
+        batch.step(actions)
+    assert [position.key() for position in batch.positions] == keys
+
+
+@pytest.mark.parametrize(
+    "actions", [7, [7], [[0, 0, 0]], [0, 0], [0, 0, 0, 0], None, [0.0, 0.0, 0.0], "abc", [[0], [0], [0]]]
+)
+def test_a_batch_wants_one_action_for_each_game(actions: object) -> None:
+    batch = envs.Batch(OPEN, 3, seed=2)
+    before = batch.observations.copy()
+    with pytest.raises(InvalidInput, match="3 actions are needed"):
+        batch.step(actions)
+    assert np.array_equal(batch.observations, before)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_the_vector_environment_keeps_the_end_of_a_game(name: str) -> None:
+    """Games are over and begin again in the same step: Gymnasium wants the last observation in `final_obs`. The same
+    games are played one at a time beside it."""
+    options, n, seat, seed = envs.small(name), 3, 1, 3
+    env = envs.vector(name, n, seat, **options)
+    env.reset(seed=seed)
+    env.batch.reset(seed)
+    singles = [Alone(name, number, seat, seed) for number in range(n)]
+    ended = 0
+    for _ in range(3000):
+        actions = env.batch.sample()
+        observations, rewards, over, truncated, info = env.step(actions)
+        assert not truncated.any()
+        assert bool(over.any()) == ("final_obs" in info)
+        for i, one in enumerate(singles):
+            assert one.play(int(actions[i])) == over[i]
+            assert np.array_equal(one.episode.observe(seat), observations["observation"][i])
+            if over[i]:
+                final = info["final_obs"][i]
+                assert env.single_observation_space.contains(final)
+                assert np.array_equal(final["observation"], one.last)
+                assert not final["action_mask"].any()
+                assert rewards[i] == np.float32(one.reward)
+                ended += 1
+            elif over.any():
+                assert info["final_obs"][i] is None
+        if over.any():
+            assert np.array_equal(info["_final_obs"], over)
+            assert np.array_equal(info["_final_info"], over)
+        if ended > 5:
+            break
+    assert ended
+    env.close()
+
+
+class Alone:
+    """One game of a batch with a seat, which remembers what the seat observed at the end of a game."""
+
+    def __init__(self, name: str, number: int, seat: int, seed: int) -> None:
+        self.episode = Episode(name, envs.small(name))
+        self.rng, self.seat = generator_of(seed, number), seat
+        self.last, self.reward = np.empty(0, np.float32), 0.0
+        self.settle()
+        while self.episode.over:
+            self.episode.position.copy_from(self.episode.start)
+            self.settle()
+
+    def settle(self) -> None:
+        position = self.episode.position
+        while position.to_act not in (self.seat, OVER):
+            if position.to_act == CHANCE:
+                position.apply(draw_one(position, self.rng))
+            else:
+                actions = position.actions()
+                position.apply(actions[self.rng.below(len(actions))])
+
+    def play(self, action: int) -> bool:
+        self.episode.position.apply(action)
+        self.settle()
+        over = self.episode.over
+        if over:
+            self.last, self.reward = self.episode.observe(self.seat), self.episode.reward(self.seat)
+        while self.episode.over:
+            self.episode.position.copy_from(self.episode.start)
+            self.settle()
+        return over

@@ -42,4 +42,4 @@ def test_gymnasiums_env_checker(name: str) -> None:
 def test_openspiels_random_simulations_with_serialization(name: str) -> None:
     assert f"koga_{name}" in envs.openspiel.register()
     game = pyspiel.load_game(f"koga_{name}", envs.small(name))
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)

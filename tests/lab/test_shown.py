@@ -26,7 +26,7 @@ def shape(text: str) -> str:
 
 
 def test_the_page_tells_of_two_threads_in_every_game() -> None:
-    shown = [text.split("`")[1] for text in figures()[1:]]
+    shown = [text.split("`")[1] for text in figures()[1:] if "`" in text]
     assert [command for command in shown if "--seed" not in command] == list(COMMANDS)
     assert [command.split()[3] for command in COMMANDS] == list(GAMES)
 
@@ -57,12 +57,30 @@ def test_what_two_trees_seem_to_lose_is_played_again(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(threads, "result_of", result)
     assert len(list(threads.lines_of("koga lab duel even --games 1000"))) == 1
-    assert len(list(threads.lines_of("koga lab duel lost --games 1000"))) == 2
+    assert len(list(threads.lines_of("koga lab duel lost --games 1000"))) == 3
     assert played == [
         "koga lab duel even --games 1000",
         "koga lab duel lost --games 1000",
         "koga lab duel lost --games 3000 --seed 2",
     ]
+
+
+FIRST = "- `koga lab duel G a b`: 1000 games, 470 won, share 0.470 (0.440 to 0.500, 500 blocks); of equals 0.500"
+SECOND = (
+    "- `koga lab duel G a b --seed 2`: 3000 games, 1500 won, share 0.500 (0.480 to 0.520, 1500 blocks); of equals 0.500"
+)
+
+
+def test_two_runs_of_a_duel_are_pooled_by_their_games() -> None:
+    """The half widths are 0.03 and 0.02, weighed by a quarter and three quarters: 0.0168."""
+    both = "- both runs together: 4000 games, 1970 won, share 0.492 (0.476 to 0.509, 2000 blocks); of equals 0.500"
+    assert threads.pooled(FIRST, SECOND) == both
+    assert threads.with_pools(["head", FIRST, SECOND, FIRST]) == ["head", FIRST, SECOND, both, FIRST]
+    assert threads.with_pools(["head", FIRST, SECOND, both, FIRST]) == ["head", FIRST, SECOND, both, FIRST]
+
+
+def test_the_page_shows_both_runs_together_where_there_are_two() -> None:
+    assert threads.with_pools(figures()) == figures()
 
 
 def test_the_lines_are_written_between_the_marks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,9 +45,17 @@ def write_figures(page: Path, found: dict[str, Figures], others: list[dict[str, 
 
 
 def thread_ratio(figures: Figures) -> float:
-    """Return the simulations of two threads on two idle cores relative to one, computed from processor time."""
+    """Return the simulations a second of two threads relative to one, by the clock: the ratio that counts. It needs two
+    idle cores."""
+    rates = figures["search_simulations_per_s"]
+    return float(rates[2] / rates[1])
+
+
+def thread_cost(figures: Figures) -> float:
+    """Return the simulations of two threads relative to one in the same processor time: below 1 is what sharing caches
+    costs. It says nothing about threads that wait for each other."""
     rates = figures["search_simulations_per_cpu_s"]
-    return float(2 * rates[2] / rates[1])
+    return float(rates[2] / rates[1])
 
 
 def own_rows(found: dict[str, Figures]) -> str:
@@ -60,7 +68,8 @@ def own_rows(found: dict[str, Figures]) -> str:
         "with masks and observations": lambda f: f"{f['environments']['observed']:,.0f}",
         "as a PettingZoo environment": lambda f: f"{f['environments']['environment']:,.0f}",
         "a view, in microseconds": lambda f: f"{f['nanoseconds_per_call']['view'] / 1000:.1f}",
-        "two search threads : one, by processor time": lambda f: f"{thread_ratio(f):.2f}",
+        "two search threads : one": lambda f: f"{thread_ratio(f):.2f}",
+        "… in the same processor time": lambda f: f"{thread_cost(f):.2f}",
         "in a batch": lambda f: f"{f['environments']['batched']:,.0f}",
         "batch : compiled": lambda f: f"{f['environments']['batch_to_compiled']:.2f}",
         "middle half of slices": lambda f: "{batch_to_compiled_low:.2f} to {batch_to_compiled_high:.2f}".format(

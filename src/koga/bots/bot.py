@@ -6,17 +6,21 @@ never sees the true position.
 
 from __future__ import annotations
 
+import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cache
+from hashlib import blake2b
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
+from operator import index
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from koga.core.evaluation import Evaluation
-from koga.core.game import GAMES, Game, InvalidInput, game_part
+from koga.core.game import GAMES, Agreed, Game, InvalidInput, game_part
 from koga.core.position import OVER, WIN, Position, Rng
 
 # Bots that play every game: name and module. A module's `make(game, budget)` builds the bot from the text behind the
@@ -64,6 +68,15 @@ class PlanningBot(Bot, Protocol):
     """
 
     plan: Any
+
+
+@runtime_checkable
+class InformedBot(Protocol):
+    """A bot that is told when a game begins and ends. What either call raises is reported and costs nothing."""
+
+    def begin(self, agreed: Agreed) -> None: ...
+
+    def finish(self, scores: Sequence[int]) -> None: ...
 
 
 class Level(NamedTuple):
@@ -160,10 +173,90 @@ def adviser_of(game: Game) -> str:
 
 
 def choose(bot: Bot, position: Position, rng: Rng) -> int:
-    """Return the bot's action for the seat to act."""
-    return bot.choose(imagined(position, rng), rng)
+    """Return the bot's action for the seat to act; BotFailed if it crashes or its action is illegal."""
+    guess = imagined(position, rng)
+    with failing(bot):
+        action = index(bot.choose(guess, rng_for(bot, rng)))
+    check_action(bot, position, action)
+    return action
 
 
 def evaluate(bot: Evaluator, position: Position, rng: Rng) -> list[Evaluation]:
-    """Return the bot's evaluation of every action of the seat to act."""
-    return bot.evaluate(imagined(position, rng), rng)
+    """Return the bot's evaluation of every action of the seat to act; BotFailed if it crashes, evaluates nothing or an
+    action that is illegal."""
+    guess = imagined(position, rng)
+    with failing(bot):
+        found = list(bot.evaluate(guess, rng_for(bot, rng)))
+        actions = [index(one.action) for one in found]
+    if not actions:
+        raise BotFailed(name_of(bot), "it evaluates no action")
+    for action in actions:
+        check_action(bot, position, action)
+    return found
+
+
+@contextmanager
+def failing(bot: Bot) -> Iterator[None]:
+    """Turn every exception of a bot into BotFailed: it costs the bot its game, and does not end those of others."""
+    try:
+        yield
+    except BotFailed:
+        raise
+    except Exception as error:
+        raise BotFailed(name_of(bot), f"{type(error).__name__}: {error}") from error
+
+
+def check_action(bot: Bot, position: Position, action: int) -> None:
+    if (objection := refusal(position, action)) is not None:
+        raise BotFailed(name_of(bot), f"action {action} is illegal: {objection}")
+
+
+def refusal(position: Position, action: int) -> str | None:
+    """Return why an action, which may be any number, is illegal; None if it is legal."""
+    if not -(2**31) <= action < 2**31:
+        return "there is no such action"
+    rule = position.forbidden_by(action)
+    if rule is not None:
+        return f"rule {rule} forbids it"
+    return None
+
+
+def name_of(bot: Bot) -> str:
+    return f"{type(bot).__module__}.{type(bot).__qualname__}"
+
+
+def rng_for(bot: Bot, rng: Rng) -> Rng:
+    """Return the random numbers for a decision: Koga's own bots share the caller's generator, others get one of their
+    own. Where chance and bots are seeded from one number, they could compute the former from the caller's."""
+    return rng if type(bot).__module__.startswith("koga.") else Rng(one_way(rng.next()))
+
+
+def one_way(number: int) -> int:
+    """Return 64 bits from which nobody can compute the number: what Rng returns leads back to its state."""
+    digest = blake2b((number % 2**64).to_bytes(8, "little"), digest_size=8, person=b"koga bot's seed")
+    return int.from_bytes(digest.digest(), "little")
+
+
+def begin_game(bots: Iterable[Bot], agreed: Agreed) -> None:
+    """Tell the bots that want to know it that a game begins, under these options."""
+    for one in bots:
+        if isinstance(one, InformedBot):
+            with reporting(one):
+                one.begin(agreed)
+
+
+def finish_game(bots: Iterable[Bot], scores: Sequence[int]) -> None:
+    """Tell the bots that want to know it that their game is over; no scores: it was broken off."""
+    for one in bots:
+        if isinstance(one, InformedBot):
+            with reporting(one):
+                one.finish(scores)
+
+
+@contextmanager
+def reporting(bot: Bot) -> Iterator[None]:
+    """Report an exception on standard error: it must not end the games of others."""
+    try:
+        yield
+    except Exception as error:
+        print(f"koga: {name_of(bot)}: {type(error).__name__}: {error}", file=sys.stderr)

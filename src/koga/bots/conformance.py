@@ -6,7 +6,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from koga.bots.bot import imagined
-from koga.bots.outside import GRACE_SECONDS, Command, Limits, ask, greet, question, wait
+from koga.bots.outside import (
+    GRACE_SECONDS,
+    Command,
+    Limits,
+    announcement,
+    ask,
+    evaluations,
+    greet,
+    listed,
+    question,
+    wait,
+)
 from koga.bots.process import Failure, Process
 from koga.bots.random import Random
 from koga.bots.search import Budget
@@ -20,10 +31,11 @@ MOST_DECISIONS = 300  # per game; enough to meet every kind of decision
 
 @dataclass(frozen=True)
 class Check:
-    """One check; `problem` is empty if it passed."""
+    """One check; `problem` is empty if it passed, and `remark` is then worth knowing."""
 
     name: str
     problem: str = ""
+    remark: str = ""
 
 
 def check_program(command: Command, games: list[Game], plays: int, seed: int) -> Iterator[Check]:
@@ -44,18 +56,18 @@ def talk(process: Process, command: Command, games: list[Game], plays: int, seed
     wanted: list[Game] = []
 
     def hello() -> None:
-        listed = greet(process).get("games")
-        wanted.extend(game for game in games if listed is None or game.name in listed)
+        known = greet(process).get("games")
+        wanted.extend(game for game in games if known is None or game.name in known)
         if not wanted:
-            raise Failure(f"it plays none of {', '.join(game.name for game in games)}")
+            raise Failure(f"it plays {listed(known or [])}: none of {', '.join(game.name for game in games)}")
 
     def unknown() -> None:
         process.send({"type": "a message of a later version", "nested": {"a": [1, None]}})
 
-    def play(game: Game) -> Callable[[], None]:
+    def play(game: Game) -> Callable[[], str]:
         return lambda: play_games(process, game, command.limits, plays, seed)
 
-    steps: list[tuple[str, Callable[[], None]]] = [("says hello", hello), ("ignores unknown messages", unknown)]
+    steps: list[tuple[str, Callable[[], str | None]]] = [("says hello", hello), ("ignores unknown messages", unknown)]
     for name, step in steps:
         yield (problem := tried(name, step))
         if problem.problem:
@@ -72,33 +84,39 @@ def talk(process: Process, command: Command, games: list[Game], plays: int, seed
             return
 
 
-def tried(name: str, step: Callable[[], None]) -> Check:
+def tried(name: str, step: Callable[[], str | None]) -> Check:
     try:
-        step()
+        remark = step()
     except Failure as failure:
         return Check(name, str(failure))
-    return Check(name)
+    return Check(name, remark=remark or "")
 
 
-def play_games(process: Process, game: Game, limits: Limits, plays: int, seed: int) -> None:
-    """Let the program play some games, at every seat in turn against random opponents."""
+def play_games(process: Process, game: Game, limits: Limits, plays: int, seed: int) -> str:
+    """Let the program play some games, at every seat in turn against random opponents; return what it says about its
+    decisions."""
     rng, others = Rng(seed), Random()
-    seats = game.start(agree(game, {})).seats
+    agreed = agree(game, {})
+    seats = game.start(agreed).seats
+    asked = evaluated = 0
     for number in range(plays):
-        position = game.start(agree(game, {}))
-        process.send({"type": "new_game", "game": game.name, "seats": seats})
+        position = game.start(agreed)
+        process.send(announcement(game.name, seats, agreed.options))
         decisions = 0
         while position.to_act != OVER and decisions < MOST_DECISIONS:
             if position.to_act == CHANCE:
                 position.apply(draw_one(position, rng))
             elif position.to_act == number % seats:
-                position.apply(ask(process, game, imagined(position, rng), limits, rng.next()).action)
+                answer = ask(process, game, imagined(position, rng), limits, rng.next())
+                evaluated += bool(evaluations(answer.info, position))
+                position.apply(answer.action)
                 decisions += 1
             else:
                 position.apply(others.choose(position, rng))
-        if position.to_act == OVER:
-            scores = [position.score(seat) for seat in range(seats)]
-            process.send({"type": "game_over", "scores": scores})
+        asked += decisions
+        scores = [position.score(seat) for seat in range(seats)] if position.to_act == OVER else []
+        process.send({"type": "game_over", "scores": scores})
+    return f"it evaluated actions in {evaluated} of {asked} decisions"
 
 
 def first_choice(game: Game, seed: int) -> Position:

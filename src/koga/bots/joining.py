@@ -17,8 +17,8 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, Request, build_opener
 
-from koga.bots.outside import Command, consult, go, greet
-from koga.bots.process import Failure, Process
+from koga.bots.outside import Command, announcement, consult, go, greet
+from koga.bots.process import Failure, Process, decoded
 from koga.core.fairness import share_commitment
 from koga.core.game import InvalidInput
 
@@ -54,8 +54,7 @@ def post(place: Place, path: str, body: dict[str, Any], token: str | None = None
     request = Request(f"{place.server}{path}", json.dumps(body).encode(), headers)
     try:
         with build_opener(ProxyHandler({})).open(request, timeout=PATIENCE) as answer:
-            found: dict[str, Any] = json.load(answer)
-            return found
+            return understood(place.server, answer.read())
     except HTTPError as error:
         raise InvalidInput(f"{place.server} refuses: {reason(error.read())}") from error
     except (URLError, TimeoutError) as error:
@@ -66,8 +65,16 @@ def reason(body: bytes) -> str:
     """Return the code of a refusal."""
     try:
         return str(json.loads(body)["code"])
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return "no reason given"
+
+
+def understood(server: str, text: bytes) -> dict[str, Any]:
+    """Return a server's message; InvalidInput if it is none."""
+    try:
+        return decoded(text)
+    except Failure as failure:
+        raise InvalidInput(f"{server} is not a server of Koga: {failure}") from failure
 
 
 @dataclass
@@ -134,7 +141,7 @@ class Seat:
             self.send(socket, "ping")
             return
         for line in str(frame).split("\n"):
-            self.hear(json.loads(line))
+            self.hear(understood(self.place.server, line.encode()))
         self.contribute(socket)
         choices = self.snapshot.get("choices")
         if choices and self.version > self.asked and self.table.get("state") not in FINAL:
@@ -178,7 +185,7 @@ class Seat:
         limits = self.command.limits
         try:
             if not self.is_informed:
-                self.process.send({"type": "new_game", "game": view["game"], "seats": seats})
+                self.process.send(announcement(view["game"], seats, self.table["options"]))
                 self.is_informed = True
             question = go(view["game"], self.number, seats, view, legal, limits.budget, secrets.randbits(53))
             action = consult(self.process, question, limits).action
@@ -198,7 +205,7 @@ class Seat:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             for line in str(socket.recv(timeout=PATIENCE)).split("\n"):
-                if json.loads(line).get("id") == last:
+                if understood(self.place.server, line.encode()).get("id") == last:
                     return
 
     def send(self, socket: Any, kind: str, **fields: Any) -> None:

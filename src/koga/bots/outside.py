@@ -14,6 +14,8 @@ import re
 import shlex
 import sys
 import weakref
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -21,10 +23,11 @@ from typing import Any
 import msgspec
 
 import koga
-from koga.bots.bot import BotFailed
+from koga.bots.bot import BotFailed, one_way, refusal
 from koga.bots.process import Failure, Process
 from koga.bots.search import Budget, read_budget
-from koga.core.game import Game, InvalidInput
+from koga.core.evaluation import Evaluation
+from koga.core.game import Agreed, Game, InvalidInput
 from koga.core.position import Position, Rng
 
 PROTOCOL = 1
@@ -32,7 +35,7 @@ USUAL_SECONDS, USUAL_MEMORY = 1.0, 1024
 HELLO_SECONDS = 20.0  # for a program to start and say hello
 GRACE_SECONDS = 2.0  # beyond the time of a decision, and again after `stop`
 NODES_SECONDS = 60.0  # for a decision that is limited by nodes
-IDLE = 4  # processes of one command that are kept for the next game
+IDLE = 4  # processes of one command and game that are kept for the next game
 TIME, MEMORY = re.compile(r"\d+(\.\d+)?(s|ms)|\d+"), re.compile(r"(\d+)MB")
 
 
@@ -62,10 +65,10 @@ class Answer:
     """A program's answer to one decision."""
 
     action: int
-    infos: list[dict[str, Any]] = field(default_factory=list)
+    info: dict[str, Any] = field(default_factory=dict)  # the last `info` before it
 
 
-idle: dict[Command, list[Process]] = {}
+idle: dict[tuple[Command, str], list[Process]] = {}
 numbers = count(1)
 
 
@@ -75,31 +78,74 @@ class OutsideBot:
     def __init__(self, game: Game, command: Command) -> None:
         self.game = game
         self.command = command
+        self.options: Mapping[str, str] = {}
         self.process: Process | None = None
-        self.infos: list[dict[str, Any]] = []  # the program's info messages about its last decision
+
+    def begin(self, agreed: Agreed) -> None:
+        """Note the options of a game; the program is told of it with its first decision."""
+        self.finish(())
+        self.options = agreed.options
+
+    def finish(self, scores: Sequence[int]) -> None:
+        """Tell the program that the game is over, and keep it for the next one."""
+        if self.process is None:
+            return
+        try:
+            self.process.send({"type": "game_over", "scores": list(scores)})
+        except Failure:  # it loses nothing any more
+            self.give_up()
+        else:
+            self.process = None
+            self.released()
 
     def choose(self, position: Position, rng: Rng) -> int:
+        return self.ask(position, rng).action
+
+    def evaluate(self, position: Position, rng: Rng) -> list[Evaluation]:
+        """Return the program's choice, first and as if only it had been tried, and its evaluations of the others."""
+        answer = self.ask(position, rng)
+        values: dict[int, float] = {}
+        with suppress(Failure):  # what it thinks is its own affair, and costs no game
+            values = evaluations(answer.info, position)
+        chosen = Evaluation(answer.action, values.get(answer.action, -1.0), visits=1)
+        return [chosen, *(Evaluation(action, values[action]) for action in values if action != answer.action)]
+
+    def ask(self, position: Position, rng: Rng) -> Answer:
         try:
-            answer = ask(self.ready(position), self.game, position, self.command.limits, rng.next())
+            return ask(self.ready(position), self.game, position, self.command.limits, rng.next())
         except Failure as failure:
             self.give_up()
             raise BotFailed(f"exec:{self.command}", str(failure)) from failure
-        self.infos = answer.infos
-        return answer.action
 
     def ready(self, position: Position) -> Process:
         """Return the program, started or reused from an earlier game, after telling it about the new game."""
         if self.process is None:
-            waiting = idle.setdefault(self.command, [])
-            self.process = waiting.pop() if waiting else start(self.command, self.game)
-            weakref.finalize(self, release, self.command, self.process)
-            self.process.send({"type": "new_game", "game": self.game.name, "seats": position.seats})
+            self.process = awake(self.command, self.game) or start(self.command, self.game)
+            self.released = weakref.finalize(self, release, self.command, self.game, self.process)
+            self.process.send(announcement(self.game.name, position.seats, self.options))
         return self.process
 
     def give_up(self) -> None:
         if self.process is not None:
+            self.released.detach()
             self.process.kill()
             self.process = None
+
+
+def awake(command: Command, game: Game) -> Process | None:
+    """Return a program that was kept and still runs; those that have ended since are forgotten."""
+    waiting = idle.get((command, game.name), [])
+    while waiting:
+        process = waiting.pop()
+        if process.alive():
+            return process
+        process.kill()
+    return None
+
+
+def announcement(game: str, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
+    """Return the message that a game begins."""
+    return {"type": "new_game", "game": game, "seats": seats, "options": dict(options)}
 
 
 def start(command: Command, game: Game) -> Process:
@@ -113,7 +159,7 @@ def start(command: Command, game: Game) -> Process:
     games = greeting.get("games")
     if games is not None and game.name not in games:
         process.kill()
-        raise Failure(f"it plays {', '.join(map(str, games))}, not {game.name}")
+        raise Failure(f"it plays {listed(games)}, not {game.name}")
     return process
 
 
@@ -128,19 +174,20 @@ def greet(process: Process) -> dict[str, Any]:
     return said
 
 
-def release(command: Command, process: Process) -> None:
+def release(command: Command, game: Game, process: Process) -> None:
     """Keep a program for the next game, unless enough are idle already."""
-    if process.alive() and len(idle.setdefault(command, [])) < IDLE:
-        idle[command].append(process)
+    waiting = idle.setdefault((command, game.name), [])
+    if process.alive() and len(waiting) < IDLE:
+        waiting.append(process)
     else:
-        process.kill()
+        process.dismiss()
 
 
 def ask(process: Process, game: Game, position: Position, limits: Limits, seed: int) -> Answer:
     """Ask for one decision of the seat to act; raises Failure if no legal action arrives in time."""
     answer = consult(process, question(next(numbers), game, position, limits.budget, seed), limits)
-    if answer.action not in position.actions():
-        raise Failure(f"action {answer.action} is illegal: {refusal(position, answer.action)}")
+    if (objection := refusal(position, answer.action)) is not None:
+        raise Failure(f"action {answer.action} is illegal: {objection}")
     return answer
 
 
@@ -175,37 +222,53 @@ def go(
         "seats": seats,
         "view": view,
         "actions": legal,
-        "seed": seed % 2**53,  # exact as a double in every language
+        "seed": one_way(seed) % 2**53,  # exact as a double in every language
         **({"ms": round(1000 * budget.seconds)} if budget.seconds is not None else {"nodes": budget.simulations}),
     }
 
 
 def wait(process: Process, number: int, seconds: float) -> Answer | None:
-    """Return the answer to a question, with the messages before it; None if it does not arrive in time."""
-    infos: list[dict[str, Any]] = []
+    """Return the answer to a question, with the last `info` before it; None if it does not arrive in time."""
+    info: dict[str, Any] = {}
     for said in process.lines(seconds):
         kind = said.get("type")
         if kind == "error":
             raise Failure(f"it reports {shown(said)}")
         if kind == "info":
-            infos.append(said)
+            info = said
         elif kind == "bestmove" and said.get("id", number) == number:
             action = said.get("action")
             if not isinstance(action, int) or isinstance(action, bool):
                 raise Failure(f"the action of bestmove should be a number, not {shown(said)}")
-            return Answer(action, infos)
+            return Answer(action, info)
         elif kind not in ("bestmove", "hello"):
             raise Failure(f"it should say bestmove or info, not {shown(said)}")
     return None
 
 
-def refusal(position: Position, action: int) -> str:
-    rule = position.forbidden_by(action) if -(2**31) <= action < 2**31 else None
-    return f"rule {rule} forbids it" if rule else "there is no such action"
+def evaluations(info: Mapping[str, Any], position: Position) -> dict[int, float]:
+    """Return the values that an `info` gives to actions; Failure says what is wrong with it."""
+    found = {}
+    listed = info.get("evaluations", [])
+    for one in listed if isinstance(listed, list) else [listed]:
+        action, value = (one.get("action"), one.get("value")) if isinstance(one, dict) else (None, None)
+        if not isinstance(action, int) or refusal(position, action) is not None:
+            raise Failure(f"an evaluation should be of a legal action, not {cut(str(one))}")
+        if not isinstance(value, int | float) or not 0 <= value <= 1:
+            raise Failure(f"the value of an action should be a share of a win from 0 to 1, not {cut(str(value))}")
+        found[action] = float(value)
+    return found
 
 
 def shown(said: dict[str, Any]) -> str:
-    text = msgspec.json.encode(said).decode()
+    return cut(msgspec.json.encode(said).decode())
+
+
+def listed(games: list[Any]) -> str:
+    return cut(", ".join(map(str, games)))
+
+
+def cut(text: str) -> str:
     return text if len(text) <= 200 else f"{text[:200]}…"
 
 

@@ -16,7 +16,7 @@ from rich.table import Table
 
 import koga
 from koga.bench import own, peers
-from koga.bench.ratios import ratios, thread_ratio, write_figures
+from koga.bench.ratios import ratios, thread_cost, thread_ratio, write_figures
 from koga.cli.common import Json, print_json
 from koga.core.game import GAMES, InvalidInput, find
 
@@ -145,8 +145,8 @@ def own_table(found: dict[str, Any]) -> Table:
         "ns per call": lambda f: ", ".join(f"{k} {v:.0f}" for k, v in f["nanoseconds_per_call"].items()),
         "search simulations/s, 1 thread": lambda f: number(f["search_simulations_per_s"][1]),
         "search simulations/s, 2 threads": lambda f: number(f["search_simulations_per_s"][2]),
-        "2 threads : 1": lambda f: f"{f['search_simulations_per_s'][2] / f['search_simulations_per_s'][1]:.2f}",
-        "… by processor time": lambda f: f"{thread_ratio(f):.2f}",
+        "2 threads : 1": lambda f: f"{thread_ratio(f):.2f}",
+        "… in the same processor time": lambda f: f"{thread_cost(f):.2f}",
     }
     for title, cell in rows.items():
         table.add_row(title, *[cell(figures) for figures in found.values()])

@@ -37,7 +37,8 @@ def check(
     games = [find(name) for name in game or sorted(GAMES)]
     failed = False
     for found in check_program(read_command(command), games, plays, seed):
-        typer.echo(f"{'FAIL' if found.problem else 'ok':4}  {found.name}{': ' if found.problem else ''}{found.problem}")
+        said = found.problem or found.remark
+        typer.echo(f"{'FAIL' if found.problem else 'ok':4}  {found.name}{': ' if said else ''}{said}")
         failed = failed or bool(found.problem)
     typer.echo("This program does not speak the protocol yet." if failed else "This program speaks the protocol.")
     raise typer.Exit(1 if failed else 0)

@@ -54,6 +54,24 @@ def agreed_from(game: Game, pairs: list[str] | None, proposed: bool = False) -> 
     return agree_with_files(game, chosen)
 
 
+def split_bots(text: str) -> list[str]:
+    """Split names at the commas outside quotes: the command of an `exec:` bot may contain commas in quotes."""
+    found, begun, quote, escaped = [], 0, "", False
+    for at, sign in enumerate(text):
+        if escaped:
+            escaped = False
+        elif sign == "\\" and quote != "'":
+            escaped = True
+        elif quote:
+            quote = "" if sign == quote else quote
+        elif sign in "'\"":
+            quote = sign
+        elif sign == ",":
+            found.append(text[begun:at])
+            begun = at + 1
+    return [*found, text[begun:]]
+
+
 def print_json(figures: Mapping[str, Any]) -> None:
     typer.echo(json.dumps(figures, indent=2, ensure_ascii=False))
 

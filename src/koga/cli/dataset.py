@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from koga.cli.common import Chosen, Seed, agreed_from
+from koga.cli.common import Chosen, Seed, agreed_from, split_bots
 from koga.core.game import InvalidInput, find
 
 
@@ -25,5 +25,5 @@ def write_games(
     if out.suffix != ".parquet":
         raise InvalidInput(f"--out {out}: the file name must end in .parquet")
     found = find(game)
-    rows = write_dataset(found, agreed_from(found, option), bots.split(","), n, seed, out)
+    rows = write_dataset(found, agreed_from(found, option), split_bots(bots), n, seed, out)
     typer.echo(f"{rows} decisions of {n} games: {out}, {out.with_suffix('.md')}")

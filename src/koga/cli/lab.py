@@ -12,7 +12,7 @@ from rich.table import Table
 
 from koga.bots.bot import default_level, levels
 from koga.cli.calibrate import run_calibrate, run_losses
-from koga.cli.common import Chosen, Json, Lang, Seed, agreed_from, check_lang, print_json
+from koga.cli.common import Chosen, Json, Lang, Seed, agreed_from, check_lang, print_json, split_bots
 from koga.cli.dataset import write_games
 from koga.cli.labour import Folder, Ray, Resume, Workers, carry_out
 from koga.cli.pace import print_pace
@@ -157,7 +157,7 @@ def run_balance(
     players = bot or [default_level(found)]
     cells = [even_cell(found, agreed, players, name) for name, agreed in grid(found, axes_of(option or []))]
     if skill:
-        cells += skill_cells(found, cells[0].agreed(), skill.split(","))
+        cells += skill_cells(found, cells[0].agreed(), split_bots(skill))
     most = games_or_until(games, until, 1000)
     plan = checked_plan(Plan("balance", found.name, tuple(cells), seed, most, until, tell))
     finish(plan, folder or Path("koga-lab") / f"{found.name}-balance", resume, workers, ray, lang)

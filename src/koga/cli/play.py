@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from koga.bots.bot import bot, default_level
-from koga.cli.common import Chosen, Lang, Plain, agreed_from, check_lang, read_file
+from koga.cli.common import Chosen, Lang, Plain, agreed_from, check_lang, read_file, split_bots
 from koga.cli.session import Session
 from koga.cli.transcript import run
 from koga.cli.tui import wanted
@@ -42,7 +42,7 @@ def play(
     seed = secrets.randbits(64) if seed is None else seed
     if resume is not None:
         record = read(read_file(resume))
-        players = seats.split(",") if seats else record.seats
+        players = split_bots(seats) if seats else record.seats
         check_players(record.game, players, len(record.seats))
         match = Match.resume(record, players)
         start(Session(record.game, match, players, lang, seed, judge), out, plain)
@@ -78,7 +78,7 @@ def seats_of(game: Game, agreed: Agreed, text: str) -> list[str]:
     """Return a player for every seat: one person against bots by default; the last name given fills the remaining
     seats."""
     count = game.start(agreed).seats
-    players = text.split(",") if text else ["human", default_level(game)]
+    players = split_bots(text) if text else ["human", default_level(game)]
     players += [players[-1]] * (count - len(players))
     check_players(game, players, count)
     return players

@@ -6,7 +6,19 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from koga.bots.bot import Bot, BotFailed, Evaluator, best_level, bot, choose, evaluate, imagined
+from koga.bots.bot import (
+    Bot,
+    BotFailed,
+    Evaluator,
+    begin_game,
+    best_level,
+    bot,
+    choose,
+    evaluate,
+    finish_game,
+    forfeit,
+    imagined,
+)
 from koga.cli.common import write_new
 from koga.core.evaluation import Evaluation
 from koga.core.game import SPECTATOR, Course, Game, game_part
@@ -61,6 +73,7 @@ class Session:
         self.rng = Rng(seed)
         self.adviser = adviser or game_part(game, "bots", "ADVISER") or best_level(game)
         self.bots: dict[int, Bot] = {seat: bot(game, name) for seat, name in enumerate(players) if name != "human"}
+        begin_game(self.bots.values(), match.record.agreed)
         self.failure = ""  # why a bot failed and lost the game, if one did
         self.taken: list[tuple[int, int]] = []  # for every pick its seat and the number of actions before it
         self.here = self.only_person()  # the seat of the person at the screen
@@ -98,12 +111,15 @@ class Session:
         except BotFailed as failed:
             self.failure = self.say("failed", who=self.seat_name(seat), bot=failed.name, reason=failed.reason)
             self.match.abandon(seat)
+            finish_game(self.bots.values(), forfeit(self.match.position.seats, seat))
             return None
         return self.act(seat, action)
 
     def act(self, seat: int, action: int) -> Line | None:
         spoilt = exact.mistake(self.game, self.match.position, action) if self.judge else None
         self.match.act(seat, action)
+        if self.over:
+            finish_game(self.bots.values(), self.match.record.scores or ())
         return spoilt
 
     def take(self, seat: int, pick: Pick) -> Line | None:

@@ -49,5 +49,6 @@ cdef void clear(float* out, Py_ssize_t at, Py_ssize_t count) noexcept nogil
 @cython.locals(buffer=int[MOST_ACTIONS], i=Py_ssize_t, legal=int)
 cdef int fill_mask(Position position, unsigned char[::1] out, Py_ssize_t at, Py_ssize_t count) noexcept nogil
 cpdef object legal_mask(Position position, int action_count, unsigned char[::1] out)
-@cython.locals(whole=double)
 cdef double c_reward(Position position, int seat) noexcept nogil
+@cython.locals(whole=double)
+cpdef double worth(int score, int seats) noexcept nogil

@@ -165,8 +165,13 @@ def reward(position: Position, seat: int) -> float:
 
 def c_reward(position: Position, seat: int) -> float:
     """Compute reward() for callers that have checked the seat."""
+    return worth(position.c_score(seat), position.seats)
+
+
+def worth(score: int, seats: int) -> float:
+    """Return what a score is worth, as reward() does for that of a finished game."""
     whole: float = WIN
-    return (position.seats * position.c_score(seat) / whole - 1.0) / (position.seats - 1)
+    return (seats * score / whole - 1.0) / (seats - 1)
 
 
 def observer(game: Game, position: Position) -> Observer:

@@ -12,19 +12,19 @@ cdef u64 GOLDEN, MIX_A, MIX_B, MASK
 
 @cython.final
 cdef class Batch:
-    cdef readonly object game, pool, observations, masks, rewards, over, to_act
+    cdef readonly object game, pool, observations, finals, masks, rewards, over, to_act
     cdef object given, sampled, last_sample, ahead
-    cdef readonly Position start
+    cdef Position start
     cdef readonly Py_ssize_t n, size, action_count
     cdef Py_ssize_t note_size
     cdef readonly int seats, seat, threads
     cdef bint observing
     cdef readonly Observer observer
-    cdef readonly list positions, generators
+    cdef tuple current, generators
     cdef u64 luck             # where the numbers of the next sample begin
     cdef bint spent, playing_sample
     # the arrays above as the compiled code sees them
-    cdef float[::1] observed, rewarded
+    cdef float[::1] observed, final, rewarded
     cdef unsigned char[::1] masked, ended
     cdef int[::1] acting, legal, legal_counts, drawn
     cdef long long[::1] chosen
@@ -53,6 +53,7 @@ cdef class Batch:
     cdef void forget_end(self, Py_ssize_t i) noexcept nogil
     @cython.locals(seat=int)
     cdef void go_on(self, Position position, Rng rng, Py_ssize_t i) noexcept nogil
+    cdef void look_back(self, Position position, Py_ssize_t i) noexcept nogil
     @cython.locals(k=Py_ssize_t)
     cdef void begin(self, Position position, Rng rng, Py_ssize_t i) noexcept nogil
     @cython.locals(buffer=int[MOST_ACTIONS], count=int)

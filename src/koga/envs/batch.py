@@ -29,6 +29,11 @@ GOLDEN, MIX_A, MIX_B = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111E
 MASK = 0xFFFFFFFFFFFFFFFF
 
 
+def read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """Return a view of an array that nobody can make writable again."""
+    return np.asarray(array.data.toreadonly())
+
+
 def generator_of(seed: int, number: int) -> Rng:
     """Return the generator of one game of a batch."""
     return Rng(Rng((seed + number * GOLDEN) & MASK).next())
@@ -47,7 +52,8 @@ class Ahead(NamedTuple):
 class Batch:
     """n games under the same options. A game that is over starts again by itself.
 
-    After `reset` and every `step` these arrays are up to date, and the next step overwrites them:
+    After `reset` and every `step` these arrays are up to date, and the next step overwrites them. They are read-only:
+    compiled code relies on them without checking.
 
     - `to_act` (n): the seat to act in every game,
     - `observations` (n, size): what that seat may know (docs/observations.md),
@@ -55,7 +61,8 @@ class Batch:
     - `rewards` (n, seats): what the game that has just ended was worth to every seat, else zeros,
     - `over` (n): whether the step ended a game; `to_act` and the others belong to the next one already.
 
-    With a `seat`, the other seats play at random and that seat is always the one to act.
+    With a `seat`, the other seats play at random and that seat is always the one to act; `finals` (n, size) is then
+    what it observed at the end of the last game of each row that has ended.
     """
 
     def __init__(
@@ -88,24 +95,36 @@ class Batch:
         self.threads = min(threads, n)
         self.pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self.make_arrays()
-        self.positions: list[Position] = [self.start.copy() for _ in range(n)]
+        self.current: tuple[Position, ...] = tuple([self.start.copy() for _ in range(n)])
         self.reset(seed)
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """Copies of the positions: the batch plays on in its own."""
+        return tuple([position.copy() for position in self.current])
 
     def make_arrays(self) -> None:
         n = self.n
-        self.observations: NDArray[np.float32] = np.zeros((n, self.size if self.observing else 0), np.float32)
-        self.masks: NDArray[np.uint8] = np.zeros((n, self.action_count), np.uint8)
-        self.rewards: NDArray[np.float32] = np.zeros((n, self.seats), np.float32)
-        self.over: NDArray[np.uint8] = np.zeros(n, np.uint8)
-        self.to_act: NDArray[np.int32] = np.zeros(n, np.int32)
+        width = self.size if self.observing else 0
+        observations = np.zeros((n, width), np.float32)
+        finals = np.zeros((n, width if self.seat != EVERY_SEAT else 0), np.float32)
+        masks = np.zeros((n, self.action_count), np.uint8)
+        rewards = np.zeros((n, self.seats), np.float32)
+        over, to_act = np.zeros(n, np.uint8), np.zeros(n, np.int32)
+        self.observations: NDArray[np.float32] = read_only(observations)
+        self.finals: NDArray[np.float32] = read_only(finals)
+        self.masks: NDArray[np.uint8] = read_only(masks)
+        self.rewards: NDArray[np.float32] = read_only(rewards)
+        self.over: NDArray[np.uint8] = read_only(over)
+        self.to_act: NDArray[np.int32] = read_only(to_act)
         self.given: NDArray[np.int64] = np.zeros(n, np.int64)
         self.sampled: NDArray[np.int32] = np.zeros(n, np.int32)
         self.note_size = self.observer.note_size
-        self.observed = self.observations.reshape(-1)
-        self.masked = self.masks.reshape(-1)
-        self.rewarded = self.rewards.reshape(-1)
-        self.ended = self.over
-        self.acting = self.to_act
+        self.observed, self.final = observations.reshape(-1), finals.reshape(-1)
+        self.masked = masks.reshape(-1)
+        self.rewarded = rewards.reshape(-1)
+        self.ended = over
+        self.acting = to_act
         self.chosen = self.given
         self.drawn = self.sampled
         self.notes = np.zeros(n * self.note_size + 1, np.uint8)
@@ -116,15 +135,15 @@ class Batch:
     def reset(self, seed: int = 0) -> None:
         """Start all games anew; the same seed gives the same games."""
         self.last_sample: NDArray[np.int32] | None = None
-        self.generators = [generator_of(seed, number) for number in range(self.n)]
+        self.generators = tuple([generator_of(seed, number) for number in range(self.n)])
         self.luck, self.spent = generator_of(seed, self.n).state, False
-        self.places = np.array([id(position) for position in self.positions], np.uintp)
+        self.places = np.array([id(position) for position in self.current], np.uintp)
         self.sources = np.array([id(rng) for rng in self.generators], np.uintp)
-        self.rewards[:] = 0
-        self.over[:] = 0
+        self.rewarded[:] = 0
+        self.ended[:] = 0
         for i in range(self.n):
-            self.begin(self.positions[i], self.generators[i], i)
-            self.look(self.positions[i], i)
+            self.begin(self.current[i], self.generators[i], i)
+            self.look(self.current[i], i)
 
     def step(self, actions: Any) -> None:
         """Play one action in every game, and all that follows until a seat is to act again.
@@ -147,12 +166,14 @@ class Batch:
         """Check the actions, and keep them for `run`. A sample needs no check: it is kept and legal already."""
         self.last_sample = None
         try:
+            if np.shape(actions) != (self.n,):
+                raise ValueError(f"their shape is {np.shape(actions)}, not ({self.n},)")
             np.copyto(self.given, actions, casting="same_kind")
         except (TypeError, ValueError, OverflowError) as error:
             raise InvalidInput(f"{self.n} actions are needed, a whole number for each game: {error}") from error
         wrong = self.first_illegal()
         if wrong >= 0:
-            position, action = self.positions[wrong], int(self.given[wrong])
+            position, action = self.current[wrong], int(self.given[wrong])
             rule = position.forbidden_by(action) if -1 <= action < self.action_count else None
             because = f"is forbidden by {rule}" if rule else f"does not exist: there are {self.action_count}"
             raise InvalidInput(f"game {wrong}: action {action} {because}")
@@ -197,8 +218,7 @@ class Batch:
             self.draw_actions()
         self.spent = True
         self.luck = (self.luck + self.n * GOLDEN) & MASK
-        self.last_sample = self.sampled.copy()
-        self.last_sample.flags.writeable = False
+        self.last_sample = np.frombuffer(self.sampled.tobytes(), np.int32)
         return self.last_sample
 
     def close(self) -> None:
@@ -239,7 +259,7 @@ class Batch:
                         position = cython.cast(cython.p_void, self.places[i])
                         self.try_one(cython.cast(Position, position), scratch, i, k, row)
                     else:
-                        self.try_one(self.positions[i], scratch, i, k, row)
+                        self.try_one(self.current[i], scratch, i, k, row)
                     row += 1
 
     def try_one(self, position: Position, scratch: Position, i: int, k: int, row: int) -> None:
@@ -266,7 +286,7 @@ class Batch:
                 if cython.compiled:
                     self.play(cython.cast(Position, cython.cast(cython.p_void, self.places[i])), i)
                 else:
-                    self.play(self.positions[i], i)
+                    self.play(self.current[i], i)
 
     def play(self, position: Position, i: int) -> None:
         action = self.drawn[i] if self.playing_sample else self.chosen[i]
@@ -290,7 +310,19 @@ class Batch:
             self.ended[i] = 1
             for seat in range(self.seats):
                 self.rewarded[i * self.seats + seat] = c_reward(position, seat)
+            self.look_back(position, i)
             self.begin(position, rng, i)
+
+    def look_back(self, position: Position, i: int) -> None:
+        """Write what the agent observes at the end of a game."""
+        if self.seat == EVERY_SEAT or not self.observing:
+            return
+        if cython.compiled:
+            clear(cython.address(self.final[0]), i * self.size, self.size)
+            self.observer.fill(position, self.seat, cython.address(self.final[0]), i * self.size)
+        else:
+            clear(self.final, i * self.size, self.size)
+            self.observer.fill(position, self.seat, self.final, i * self.size)
 
     def begin(self, position: Position, rng: Rng, i: int) -> None:
         """Start a game; a game that ends before the agent's first decision is restarted."""
@@ -325,7 +357,8 @@ class Batch:
         if cython.compiled:
             row, legal = cython.address(self.masked[i * self.action_count]), cython.address(self.legal[i * ROOM])
         else:
-            row, legal = self.masks[i], self.legal[i * ROOM : (i + 1) * ROOM]
+            row = self.masked[i * self.action_count : (i + 1) * self.action_count]
+            legal = self.legal[i * ROOM : (i + 1) * ROOM]
         count = position.c_remask(legal, self.legal_counts[i], row, cython.cast(cython.int, self.action_count))
         self.legal_counts[i] = count
         self.drawn[i] = legal[self.random_below(i, count)]  # for `sample`: now they are at hand

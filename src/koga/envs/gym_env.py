@@ -7,14 +7,16 @@ from typing import Any
 
 import gymnasium
 
-from koga.bots.bot import BotFailed, bot, choose
+from koga.api import agreed
+from koga.bots.bot import BotFailed, begin_game, bot, choose, finish_game, forfeit
 from koga.core.game import InvalidInput
+from koga.core.observation import worth
 from koga.core.position import Illegal, Rng
 from koga.envs.episode import Episode, Observation, other_seats
 from koga.envs.spaces import observation_space
 
 LOSS = -1.0  # for an illegal action: the lowest reward
-WIN_BY_FAILURE = 1.0  # when an opponent crashes or takes too long
+MOST_FAILURES = 3  # games in a row that an opponent loses by failing before the agent's first decision
 
 
 class GymEnv(gymnasium.Env[Observation, int]):
@@ -39,6 +41,7 @@ class GymEnv(gymnasium.Env[Observation, int]):
             other: bot(self.episode.game, name)
             for other, name in other_seats(seat, self.episode.seats, opponents).items()
         }
+        self.agreed = agreed(self.episode.game, dict(options))
         self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
         self.render_mode = render_mode
         self.lost = False
@@ -51,11 +54,19 @@ class GymEnv(gymnasium.Env[Observation, int]):
         super().reset(seed=seed)
         self.minds = Rng(int(self.np_random.integers(2**63)))
         self.lost = False
-        while True:  # skip games that end before the agent's first decision
+        failures: list[str] = []
+        while len(failures) < MOST_FAILURES:  # skip games that end before the agent's first decision
+            begin_game(self.bots.values(), self.agreed)
             self.episode.begin(Rng(int(self.np_random.integers(2**63))))
-            self.let_others_act()
+            try:
+                self.let_others_act()
+            except BotFailed as failed:
+                self.end(forfeit(self.episode.seats, self.episode.position.to_act))
+                failures.append(str(failed))
+                continue
             if not self.episode.over:
-                return self.observation(), self.info()
+                return self.observation(), {**self.info(), **({"failed": failures[-1]} if failures else {})}
+        raise InvalidInput(f"{MOST_FAILURES} games in a row ended before the agent's first decision: {failures[-1]}")
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         if self.lost or self.episode.over:
@@ -64,12 +75,16 @@ class GymEnv(gymnasium.Env[Observation, int]):
             self.episode.play(int(action))
         except Illegal as illegal:
             self.lost = True
+            self.end(forfeit(self.episode.seats, self.seat))
             return self.observation(), LOSS, True, False, {**self.info(), "illegal": illegal.rule}
         try:
             self.let_others_act()
         except BotFailed as failed:
             self.lost = True
-            return self.observation(), WIN_BY_FAILURE, True, False, {**self.info(), "failed": str(failed)}
+            scores = forfeit(self.episode.seats, self.episode.position.to_act)
+            self.end(scores)
+            reward = worth(scores[self.seat], self.episode.seats)
+            return self.observation(), reward, True, False, {**self.info(), "failed": str(failed)}
         reward = self.episode.reward(self.seat) if self.episode.over else 0.0
         return self.observation(), reward, self.episode.over, False, self.info()
 
@@ -77,6 +92,15 @@ class GymEnv(gymnasium.Env[Observation, int]):
         position = self.episode.position
         while not self.episode.over and position.to_act != self.seat:
             self.episode.play(choose(self.bots[position.to_act], position, self.minds))
+        if self.episode.over:
+            self.end([position.score(seat) for seat in range(self.episode.seats)])
+
+    def end(self, scores: Sequence[int]) -> None:
+        finish_game(self.bots.values(), scores)
+
+    def close(self) -> None:
+        """End the game for the bots; programs are kept for the next one, or end with Python."""
+        self.end(())
 
     def observation(self) -> Observation:
         return self.episode.both(self.seat)

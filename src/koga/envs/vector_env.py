@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping
 from typing import Any
 
@@ -46,14 +45,21 @@ class VectorEnv(GymnasiumVectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         self.batch.step(actions)
         over = self.batch.over.astype(np.bool_)
         rewards = self.batch.rewards[:, self.batch.seat].astype(np.float64)
-        return self.observation(), rewards, over, np.zeros_like(over), {}
+        return self.observation(), rewards, over, np.zeros_like(over), self.ends(over)
+
+    def ends(self, over: NDArray[np.bool_]) -> dict[str, Any]:
+        """Return Gymnasium's information about games that ended in this step: what the agent observed at their end,
+        when nothing is legal any more. There is none if no game ended."""
+        if not over.any():
+            return {}
+        finals = np.full(self.num_envs, None, dtype=object)
+        for i in over.nonzero()[0]:
+            mask = np.zeros(self.batch.action_count, np.int8)
+            finals[i] = {"observation": self.batch.finals[i].copy(), "action_mask": mask}
+        return {"final_obs": finals, "_final_obs": over.copy(), "final_info": {}, "_final_info": over.copy()}
 
     def observation(self) -> Observation:
-        found: Observation = {
-            "observation": self.batch.observations,
-            "action_mask": self.batch.masks.view(np.int8),
-        }
-        return copy.deepcopy(found)
+        return {"observation": self.batch.observations.copy(), "action_mask": self.batch.masks.astype(np.int8)}
 
     def close_extras(self, **kwargs: Any) -> None:
         self.batch.close()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from koga.bots.bot import Bot, BotFailed, Evaluator, bot, choose, evaluate
+from koga.bots.bot import Bot, BotFailed, Evaluator, begin_game, bot, choose, evaluate, finish_game, forfeit
 from koga.core.evaluation import Evaluation
 from koga.core.game import Agreed, Game, InvalidInput
 from koga.core.observation import Observer, observer, reward
@@ -30,12 +32,15 @@ COLUMNS = {
 }
 
 
+PART_BYTES = 32 << 20  # of observations, that are held in memory before they are written
+
+
 class Decision(NamedTuple):
     game: int
     ply: int
     seat: int
     bot: str
-    observation: list[float]
+    observation: array[float]  # 32-bit floats: a list of Python's would take eight times the memory
     legal: list[int]
     policy: list[float]
     action: int
@@ -43,8 +48,17 @@ class Decision(NamedTuple):
     reward: float
 
 
-def decisions(game: Game, agreed: Agreed, bots: Sequence[str], games: int, seed: int) -> Iterator[Decision]:
-    """Yield the decisions of `games` games; seats rotate from game to game, and the same seed gives the same games."""
+class Failed(NamedTuple):
+    """A game that is left out because a bot failed."""
+
+    game: int
+    reason: str
+
+
+def games_of(
+    game: Game, agreed: Agreed, bots: Sequence[str], games: int, seed: int
+) -> Iterator[list[Decision] | Failed]:
+    """Yield the decisions of each game; seats rotate from game to game, and the same seed gives the same games."""
     start = game.start(agreed)
     if len(bots) not in (1, start.seats):
         raise InvalidInput(f"{len(bots)} bots for {start.seats} seats: name one for all, or one for each")
@@ -56,14 +70,16 @@ def decisions(game: Game, agreed: Agreed, bots: Sequence[str], games: int, seed:
         seated = [
             (names[(seat + turn) % start.seats], players[(seat + turn) % start.seats]) for seat in range(start.seats)
         ]
-        yield from one_game(game, start, look, seated, number, chance_seed(seed, number))
+        begin_game(players, agreed)
+        yield one_game(start, look, seated, number, chance_seed(seed, number))
 
 
 def one_game(
-    game: Game, start: Position, look: Observer, seated: list[tuple[str, Bot]], number: int, chance: int
-) -> list[Decision]:
+    start: Position, look: Observer, seated: list[tuple[str, Bot]], number: int, chance: int
+) -> list[Decision] | Failed:
     position, rng, minds = start.copy(), Rng(chance), Rng(minds_seed(chance, 0))
     found: list[Decision] = []
+    players = [player for _, player in seated]
     while position.to_act != OVER:
         if position.to_act == CHANCE:
             position.apply(draw_one(position, rng))
@@ -75,9 +91,11 @@ def one_game(
         try:
             action, policy, value = thought(player, position, legal, minds)
         except BotFailed as failed:
-            raise InvalidInput(f"game {number}: {failed}") from failed
-        found.append(Decision(number, len(found), seat, name, seen.tolist(), legal, policy, action, value, 0.0))
+            finish_game(players, forfeit(position.seats, seat))
+            return Failed(number, str(failed))
+        found.append(Decision(number, len(found), seat, name, seen, legal, policy, action, value, 0.0))
         position.apply(action)
+    finish_game(players, [position.score(seat) for seat in range(position.seats)])
     return [one._replace(reward=reward(position, one.seat)) for one in found]
 
 
@@ -90,9 +108,14 @@ def thought(player: Bot, position: Position, legal: list[int], minds: Rng) -> tu
     best = max(thoughts.values(), key=preference)
     total = sum(one.visits for one in thoughts.values())
     if total == 0:
-        return best.action, [1.0 if one == best.action else 0.0 for one in legal], best.value
+        return best.action, [1.0 if one == best.action else 0.0 for one in legal], known(best.value)
     policy = [thoughts[one].visits / total if one in thoughts else 0.0 for one in legal]
-    return best.action, policy, best.value
+    return best.action, policy, known(best.value)
+
+
+def known(value: float) -> float | None:
+    """Return a value, None if the bot gave none."""
+    return value if value >= 0 else None
 
 
 def preference(one: Evaluation) -> tuple[int, float, int]:
@@ -100,26 +123,65 @@ def preference(one: Evaluation) -> tuple[int, float, int]:
 
 
 def write_dataset(game: Game, agreed: Agreed, bots: Sequence[str], games: int, seed: int, out: Path) -> int:
-    """Write the decisions to a Parquet file and a datasheet beside it; return how many there are."""
+    """Write the decisions to a Parquet file and a datasheet beside it; return how many there are.
+
+    They are written part by part, so that memory does not grow with the number of games. A game that a bot loses by
+    failing is left out: its result says nothing about its positions.
+    """
     sheet = out.with_suffix(".md")
     for path in (out, sheet):
         if path.exists():
             raise InvalidInput(f"{path} already exists and was not changed")
     pl: Any = import_module("polars")
     size = observer(game, game.start(agreed)).size
+    held: list[Decision] = []
+    failures: list[Failed] = []
+    rows, most = 0, max(1, PART_BYTES // (4 * size))
+    with TemporaryDirectory(prefix=".koga-", dir=out.parent) as folder:
+        for found in games_of(game, agreed, bots, games, seed):
+            if isinstance(found, Failed):
+                failures.append(found)
+                print(f"koga: game {found.game} of {game.name} is left out: {found.reason}", file=sys.stderr)
+                continue
+            held += found
+            rows += len(found)
+            if len(held) >= most:
+                write_part(pl, held, size, Path(folder) / f"{rows:012}.parquet")
+                held = []
+        write_part(pl, held, size, Path(folder) / f"{rows + 1:012}.parquet")
+        if len(failures) == games:
+            raise InvalidInput(f"no game was finished: {failures[0].reason}")
+        text = datasheet(game, agreed, bots, games, seed, size, rows, failures)
+        whole = pl.scan_parquet(sorted(Path(folder).iterdir()))
+        whole.sink_parquet(out, row_group_size=most, metadata={"koga.datasheet": text})
+    sheet.write_text(text, encoding="utf-8")
+    return rows
+
+
+def write_part(pl: Any, held: list[Decision], size: int, path: Path) -> None:
+    """Write some decisions to a Parquet file."""
+    np: Any = import_module("numpy")
+    columns = dict(zip(Decision._fields, zip(*held, strict=True), strict=True)) if held else {}
+    seen = np.frombuffer(b"".join(one.observation.tobytes() for one in held), np.float32).reshape(-1, size)
     schema = {
         **{"game": pl.UInt32, "ply": pl.UInt32, "seat": pl.UInt8, "bot": pl.String},
         **{"observation": pl.Array(pl.Float32, size), "legal": pl.List(pl.UInt16), "policy": pl.List(pl.Float32)},
         **{"action": pl.UInt16, "value": pl.Float32, "reward": pl.Float32},
     }
-    table = pl.DataFrame(list(decisions(game, agreed, bots, games, seed)), schema=schema, orient="row")
-    text = datasheet(game, agreed, bots, games, seed, size, table.height)
-    table.write_parquet(out, metadata={"koga.datasheet": text})
-    sheet.write_text(text, encoding="utf-8")
-    return int(table.height)
+    found = {name: seen if name == "observation" else list(columns.get(name, ())) for name in schema}
+    pl.DataFrame(found, schema=schema).write_parquet(path)
 
 
-def datasheet(game: Game, agreed: Agreed, bots: Sequence[str], games: int, seed: int, size: int, rows: int) -> str:
+def datasheet(
+    game: Game,
+    agreed: Agreed,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    size: int,
+    rows: int,
+    failures: Sequence[Failed],
+) -> str:
     """Return the datasheet: the contents of a dataset, how it was made, and how to make it again."""
     options = ", ".join(f"{name}={value}" for name, value in agreed.options.items())
     lines = [
@@ -128,6 +190,7 @@ def datasheet(game: Game, agreed: Agreed, bots: Sequence[str], games: int, seed:
         f"- Rules: version {game.rules_version}; options: {options}",
         f"- Bots: {', '.join(bots)}, which change seats from game to game; seed {seed}",
         f"- {rows} decisions; observations of {size} numbers; {game.action_count} actions",
+        *(f"- Game {number} is left out: {reason}" for number, reason in failures),
         "- What was hidden from a seat is in none of its rows. Chance is drawn by the rules; no person played.",
         "- Bots with a time limit play differently on another machine; with a number of simulations, the same.\n",
         "| column | what it is |",

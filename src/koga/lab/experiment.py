@@ -51,7 +51,7 @@ def read_experiment(path: Path, games: int | None = None) -> Plan:
         return plan_of(found)
     except OSError as error:
         raise InvalidInput(f"cannot read {path}: {error.strerror}") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError, InvalidInput) as error:
+    except (ValueError, RecursionError) as error:  # not UTF-8, not TOML, not an experiment, or nested too deeply
         raise InvalidInput(f"{path}: {error}") from error
 
 

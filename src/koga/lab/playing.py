@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from koga.bots.bot import Bot, BotFailed, bot, choose, forfeit
+from koga.bots.bot import Bot, BotFailed, begin_game, bot, choose, finish_game, forfeit
 from koga.bots.random import Random
 from koga.core.game import Game, find
 from koga.core.position import CHANCE, OVER, Position, Rng, draw_one
@@ -58,6 +58,7 @@ def play_job(job: Job) -> Done:
             chance = chance_seed(job.seed, block)
             for number, seating in enumerate(job.cell.orders):
                 players = [bot(game, job.cell.bots[who]) for who in seating]
+                begin_game(players, job.cell.agreed())
                 story = Story(game, start) if job.tell and block % job.tell == 0 else None
                 played = play_game(game, start, players, Rng(chance), Rng(minds_seed(chance, number)), story)
                 rows.extend((block, number, *played.counts, *played.scores))
@@ -98,14 +99,18 @@ def play_game(
             except BotFailed as failed:
                 print(f"koga: seat {position.to_act} loses a game of {game.name}: {failed}", file=sys.stderr)
                 counts = (opener, decisions, measures(game.name).turns(position), draws, choices, -1, -1)
-                return Played(position, counts, forfeit(position.seats, position.to_act), finished=False)
+                scores = forfeit(position.seats, position.to_act)
+                finish_game(players, scores)
+                return Played(position, counts, scores, finished=False)
             position.apply(action)
             decisions += 1
         if story and before:
             story.hear(before, action, position, decisions)
     leads, settled = (story.leads, story.settled(position, decisions)) if story else (-1, -1)
     counts = (opener, decisions, measures(game.name).turns(position), draws, choices, leads, settled)
-    return Played(position, counts, tuple(position.score(seat) for seat in range(position.seats)))
+    scores = tuple(position.score(seat) for seat in range(position.seats))
+    finish_game(players, scores)
+    return Played(position, counts, scores)
 
 
 def tellings(block: int, order: int, story: Story, final: Position) -> list[Told]:

@@ -196,7 +196,7 @@ def read_plan(folder: Path) -> tuple[Plan, Provenance]:
         row = frame(folder / PLAN).row(0, named=True)
         plan = msgspec.json.decode(row.pop("plan"), type=Plan)
         return plan, msgspec.convert(row, Provenance)
-    except (KeyError, IndexError, msgspec.MsgspecError) as error:
+    except (KeyError, IndexError, RecursionError, msgspec.MsgspecError) as error:
         raise InvalidInput(f"{folder / PLAN} is damaged: {first_line(error)}") from error
 
 

@@ -90,3 +90,21 @@ def test_openspiels_ismcts_plays_with_hidden_hands() -> None:
         action = bot.step(state)
         assert action in state.legal_actions()
         state.apply_action(action)
+
+
+def test_openspiels_cfr_approaches_an_equilibrium() -> None:
+    """The small deck with the first four of its cards dealt (`start_at`): the other deals, and all that can be played
+    with them, are solved by OpenSpiel's own solver, and judged by its own distance from an equilibrium."""
+    from open_spiel.python.algorithms import cfr, exploitability
+    from open_spiel.python.policy import UniformRandomPolicy
+
+    envs.openspiel.register()
+    game = pyspiel.load_game("start_at(history=0;1;2;3,game=koga_oboro(deck=small))")
+    solver = cfr.CFRSolver(game)
+    distances = [exploitability.nash_conv(game, UniformRandomPolicy(game))]
+    for rounds in (5, 20):
+        for _ in range(rounds):
+            solver.evaluate_and_update_policy()
+        distances.append(exploitability.nash_conv(game, solver.average_policy()))
+    first, later, last = distances
+    assert first > 2 * later > 4 * last > 0, distances  # they are exact: no chance is drawn

@@ -55,3 +55,13 @@ def test_bodies_that_are_not_utf_8(server: Server) -> None:
     headers = {"content-type": "application/json"}
     answer = server.http.post("/api/tables", content=b'{"game":"\xff\xfe"}', headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b'{"game":' + b"[" * 30_000, b'{"game":' + b"[" * 20_000 + b"]" * 20_000 + b"}", b'{"more":' + b'{"a":' * 9_000],
+)
+def test_bodies_that_nest_deeply(server: Server, body: bytes) -> None:
+    """The decoder raises RecursionError for them, which is no error of decoding."""
+    answer = server.http.post("/api/tables", content=body, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")

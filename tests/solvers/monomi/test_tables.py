@@ -15,6 +15,7 @@ from koga.solvers.monomi.judge import EVEN, SURE, Judge
 from koga.solvers.monomi.retrograde import NINJA, SAMURAIS
 from koga.solvers.monomi.solve import solve
 from koga.solvers.monomi.tablebase import (
+    KIND,
     SHELF,
     BadTable,
     cache_path,
@@ -99,7 +100,8 @@ def test_what_is_damaged_or_of_another_game_is_not_used(tmp_path: Path, monkeypa
     whole = path.read_bytes()
     assert cached(board, 2, False) is not None
     assert cached(other, 2, False) is None
-    for wrong in (b"", whole[:-1], whole[:100], whole[:-1] + b"\x55", b"x" + whole, whole.replace(b"{", b"[", 1)):
+    deep = KIND + b"[" * 990 + b"\n"
+    for wrong in (b"", whole[:-1], whole[:100], whole[:-1] + b"\x55", b"x" + whole, whole.replace(b"{", b"[", 1), deep):
         path.write_bytes(wrong)
         assert cached(board, 2, False) is None
         with pytest.raises(BadTable):

@@ -114,7 +114,12 @@ class App:
                 "Tournaments": Tournaments,
                 "Notices": Notices,
             },
-            exception_handlers={Refused: refuse, HTTPException: refuse_http, Exception: fail},
+            exception_handlers={
+                Refused: refuse,
+                HTTPException: refuse_http,
+                RecursionError: refuse_depth,
+                Exception: fail,
+            },
             lifespan=[self.live],
             # The public catalogue alone: other answers carry tokens beside what a stranger wrote.
             compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["^/(?!api/games)."]),
@@ -276,6 +281,12 @@ def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
         return fail(request, error)
     code = codes.get(error.status_code, "malformed")
     return refuse(request, Refused(code, more=str(error.detail)[:200] if code == "malformed" else None))
+
+
+def refuse_depth(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
+    """Refuse a body that nests too deeply: the decoder raises RecursionError, which Litestar does not expect of it."""
+    log.warning("request nests too deeply", extra={"path": request.url.path})
+    return refuse(request, Refused("malformed", more="nested too deeply"))
 
 
 def fail(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

@@ -28,7 +28,7 @@ def exported_whole(stored: Stored) -> str:
 def read_exported(text: str) -> Stored:
     try:
         found = msgspec.json.decode(text, type=Exported)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise InvalidInput(f"not an exported table: {error}") from error
     if found.format != FORMAT:
         raise InvalidInput(f"this file has the format {found.format!r}; this Koga reads {FORMAT!r}")

@@ -150,7 +150,7 @@ def unpack(data: memoryview, board: Board, samurais: int, restless: bool) -> Tab
     line, end, _ = start.partition(b"\n")
     try:
         head = json.loads(line) if end else None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadTable("not a tablebase: its second line is not JSON") from error
     if not isinstance(head, dict):
         raise BadTable("not a tablebase: its second line has no SHA-256")
