@@ -57,7 +57,7 @@ LONG = (
 # Modules that learn, measure or mine for minutes to hours; tests call their functions with small numbers.
 LONG_MODULES = (
     "rounds", "habits", "guessing", "tries", "ceiling", "report", "endings", "characters", "train", "speed",
-    "analysis_pace", "analysis_sums", "judging", "lessons", "threads",
+    "analysis_pace", "analysis_sums", "judging", "lessons", "threads", "duels",
 )  # fmt: skip
 FEW = {
     "--games": "2", "--n": "1", "--leagues": "2", "--mine": "1", "--move": "1", "--workers": "1", "--seconds": "0.05",

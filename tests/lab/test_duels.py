@@ -8,32 +8,41 @@ from pathlib import Path
 
 import pytest
 
-from koga.core.game import InvalidInput
+from koga.core.game import GAMES, InvalidInput, agree, find
 from koga.lab import duels
-from koga.lab.duels import MODULE
+from koga.lab.duels import MODULE, OTHERS
 from koga.lab.marked import lines_of, marks
 
 ROOT = Path(__file__).parents[2]
 
 
-def play(folder: Path, game: str, *words: str) -> None:
-    command = [sys.executable, "-m", "koga", "lab", "duel", game, "random", *words, "--games", "6", "--seed", "4"]
+def play(folder: Path, game: str) -> None:
+    command = [sys.executable, "-m", "koga", "lab", "duel", game, "random", "search:4", "--games", "6", "--seed", "4"]
     subprocess.run([*command, "--workers", "1", "--folder", str(folder)], check=True, capture_output=True)
 
 
-def test_a_duel_is_told_in_a_line_of_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("game", sorted(GAMES)[-2:])
+def test_a_duel_is_told_in_a_line_of_its_page(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begin, end = marks("duels", MODULE)
     monkeypatch.setattr(duels, "DOCS", tmp_path)
-    for game in ("oboro", "taisen"):
-        (tmp_path / f"{game}.md").write_text(f"{begin}old\n{end}\n", encoding="utf-8")
-    play(tmp_path / "one", "oboro", "search:8")
-    play(tmp_path / "two", "taisen", "material", "-o", "ninjas=3")
-    duels.main(["--write", str(tmp_path / "one"), str(tmp_path / "two")])
-    (line,) = lines_of("duels", MODULE, (tmp_path / "oboro.md").read_text(encoding="utf-8"))
-    assert line.startswith("random against two of search:8 (even is 0.333): 6 games, share 0.")
+    (tmp_path / f"{game}.md").write_text(f"{begin}old\n{end}\n", encoding="utf-8")
+    play(tmp_path / "run", game)
+    duels.main(["--write", str(tmp_path / "run")])
+    (line,) = lines_of("duels", MODULE, (tmp_path / f"{game}.md").read_text(encoding="utf-8"))
+    seats = find(game).start(agree(find(game), {})).seats
+    even = f"(even is {1 / seats:.3f})"
+    assert line.startswith(f"random against {OTHERS[seats - 1]}search:4 {even}: 6 games, share 0.")
     assert ", seed 4, Koga " in line
-    (line,) = lines_of("duels", MODULE, (tmp_path / "taisen.md").read_text(encoding="utf-8"))
-    assert line.startswith("random against material, ninjas=3 (even is 0.500): 6 games, share 0.")
+
+
+def test_options_that_are_not_the_default_are_named() -> None:
+    for name in GAMES:
+        game = find(name)
+        usual = agree(game, {}).options
+        assert duels.chosen(usual, name) == ""
+        option = next(one for one in game.options if len(one.values) > 1)
+        other = next(value for value in option.values if value != option.default)
+        assert duels.chosen({**usual, option.name: other}, name) == f", {option.name}={other}"
 
 
 def test_only_finished_folders_are_told(tmp_path: Path) -> None:
@@ -43,8 +52,12 @@ def test_only_finished_folders_are_told(tmp_path: Path) -> None:
         duels.main([])
 
 
-@pytest.mark.parametrize("game", ["oboro", "taisen", "gachijo"])
-def test_the_pages_have_the_marks(game: str) -> None:
-    for line in lines_of("duels", MODULE, (ROOT / "docs" / f"{game}.md").read_text(encoding="utf-8")):
-        assert ": " in line
-        assert " games" in line
+def test_pages_with_the_marks_have_lines_of_duels() -> None:
+    begin, _ = marks("duels", MODULE)
+    pages = [page for page in (ROOT / "docs").glob("*.md") if begin in page.read_text(encoding="utf-8")]
+    assert len(pages) > 2
+    for page in pages:
+        assert page.stem in GAMES
+        for line in lines_of("duels", MODULE, page.read_text(encoding="utf-8")):
+            assert "(even is " in line
+            assert ", share " in line
