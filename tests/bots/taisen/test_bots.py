@@ -67,6 +67,14 @@ def test_who_can_win_in_this_turn_does(spec: str, text: str) -> None:
     assert position.score(0) == WIN
 
 
+def test_a_win_in_this_turn_comes_before_one_that_is_almost_certain() -> None:
+    position, mind = table("monkey 4:S; wolf 2:B3 5:S.B2; active wolf; dice 2 3 1"), bot(GAME, "strategist:6/2+3")
+    while position.to_act == 1:
+        position.apply(choose(mind, position, Rng(1)))
+    assert position.to_act == OVER
+    assert position.score(1) == WIN
+
+
 def test_material_takes_what_it_can() -> None:
     """Green beats blue, and the blue 3 is worth more than the red 1 that the blue 1 could take."""
     position = table("monkey 4:G1 3:B1 0:S; wolf 5:B3 6:R1 10:S; dice 1 1 3; used red")

@@ -11,6 +11,7 @@ cdef enum:
     MOST_ENDS = 512
     ROOM = 2048
 
+cdef double ALMOST
 cdef u64 MIX, MASK, BOARD
 
 @cython.final

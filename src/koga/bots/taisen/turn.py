@@ -19,6 +19,7 @@ if not cython.compiled:
     MOST_ENDS = 512  # no turn has more: 3! × 4³ orders of three dice, 6 × 4² of two and 12 of one are 492
     ROOM = 2048
 
+ALMOST = 0.999999999  # a chance that the table rounds to 1: a win within the turn is worth more
 MIX, MASK, BOARD = 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF, 0xBF58476D1CE4E5B9
 
 
@@ -117,7 +118,7 @@ class Turn:
         if self.endgame is not None:
             value = self.endgame.c_value(position, 1 - self.side)
             if value >= 0:
-                return 1.0 - value
+                return min(1.0 - value, ALMOST)
         if self.mind is None:
             return 0.5
         return self.mind.c_value(position, self.side)
