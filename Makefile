@@ -67,6 +67,7 @@ tables: $(VENV)/compiled
 	$(BIN)/python -m koga.solvers.monomi.ship
 	$(BIN)/python -m koga.solvers.monomi.puzzles
 	$(BIN)/python -m koga.solvers.monomi.report
+	$(BIN)/python -m koga.solvers.taisen.ship
 
 # Replay every experiment (about an hour) and regenerate the pages about them and about the lab.
 experiments: $(VENV)/compiled

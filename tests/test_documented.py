@@ -53,11 +53,12 @@ LONG = (
     "stage lengths",
     "solve",
     "puzzles --mine",
+    "puzzles --regrade",
 )
 # Modules that learn, measure or mine for minutes to hours; tests call their functions with small numbers.
 LONG_MODULES = (
     "rounds", "habits", "guessing", "tries", "ceiling", "report", "endings", "characters", "train", "speed",
-    "analysis_pace", "analysis_sums", "judging", "lessons", "threads",
+    "analysis_pace", "analysis_sums", "judging", "lessons", "threads", "duels",
 )  # fmt: skip
 FEW = {
     "--games": "2", "--n": "1", "--leagues": "2", "--mine": "1", "--move": "1", "--workers": "1", "--seconds": "0.05",
@@ -115,7 +116,7 @@ def test_a_documented_command_works(words: tuple[str, ...], folder: Path, monkey
     if "--help" in small:
         assert "Usage" in CliRunner().invoke(app, small).output
         return
-    if named in LONG or (f"{named} --mine" in LONG and "--mine" in small):
+    if named in LONG or any(set(key.split()) <= {*named.split(), *small} for key in LONG if "--" in key):
         parse(small)
         return
     elsewhere = next((place for key, place in ELSEWHERE.items() if " ".join(small).startswith(key)), None)

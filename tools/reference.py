@@ -18,7 +18,9 @@ FOLDER = Path(__file__).parents[1] / "docs" / "reference"
 PUZZLES = [
     "Each has one right answer, found again by the tests: an exact solver, or a search that tries everything, says",
     "that no other is right. `koga puzzles GAME --mine N` looks through bots' games for them anew. Grades go from 1",
-    "(easy) to 5: the fewer levels find the answer, the harder. `koga puzzles GAME --list` shows all of them.",
+    "(easy) to 5: the fewer levels find the answer, the harder; bots that play worse than any level tell apart what",
+    "all levels find. `koga puzzles GAME --regrade` lets today's levels try again, `koga puzzles GAME --list` shows",
+    "all of them.",
 ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from koga.bots.bot import levels
 from koga.core.game import GAMES, Game, InvalidInput, find
 from koga.ratings import levels as module
-from koga.ratings.levels import ANCHOR, FILE, Ladder, Rung, ladder, level_rating, write_ladder
+from koga.ratings.levels import ANCHOR, ASKED, FILE, Climb, Ladder, Rung, ladder, level_rating, write_ladder
 from koga.ratings.model import Rating
 
 GAME = find(next(iter(GAMES)))
@@ -54,6 +55,23 @@ def test_without_a_ladder_nothing_is_measured(folder: Path) -> None:
     ladder.cache_clear()
     with pytest.raises(InvalidInput, match="run koga lab ladder again"):
         level_rating(GAME, NAMES[0])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_level_has_the_share_asked_for_against_the_one_below(name: str) -> None:
+    game = find(name)
+    found = ladder(game.package)
+    assert found is not None
+    assert [(step.below, step.level) for step in found.steps] == list(pairwise(levels(game.package)))
+    for step in found.steps:
+        assert step.low < step.share < step.high or step.share in (0, 1)
+        assert step.share >= ASKED[step.seats], f"{step.level} has {step.share} against {step.below}"
+        assert step.reached != "no"
+
+
+def test_a_step_is_told_by_its_interval_and_by_its_share() -> None:
+    steps = [Climb("b", "a", seats, 9, 0.5, 0.35, 0.65) for seats in (2, 3, 4)]
+    assert [step.reached for step in steps] == ["no", "by the estimate", "yes"]
 
 
 def test_the_ladders_that_are_shipped_can_be_read() -> None:

@@ -96,7 +96,7 @@ def run_ladder(
 
     With --steps only neighbours play, so that the same time gives narrower intervals of each step."""
     try:
-        from koga.lab.ladder import ladder_cells, ladder_figures, ladder_page, looked, steps
+        from koga.lab.ladder import climbs, ladder_cells, ladder_figures, ladder_page, looked, steps
         from koga.lab.rating import rate
     except ImportError as error:
         raise InvalidInput(f"ladders need {error.name}: pip install 'koga[lab]'") from error
@@ -119,18 +119,20 @@ def run_ladder(
         for row in rated:
             made.add_row(row.bot, f"{row.elo:.0f}", f"{row.low:.0f} – {row.high:.0f}", str(row.games))
         Console().print(made)
-        made = Table("level", "against", "games", "share", "95 %", "stronger")
-        for step in steps(run, entered):
+        made = Table("level", "against", "games", "share", "95 %", "stronger", "as asked")
+        for step, climb in zip(steps(run, entered), climbs(run, entered), strict=True):
             share = step.share
             interval = f"{share.low:.3f} – {share.high:.3f}"
-            made.add_row(step.level, step.below, str(step.games), f"{share.share:.3f}", interval, step.verdict)
+            made.add_row(
+                step.level, step.below, str(step.games), f"{share.share:.3f}", interval, step.verdict, climb.reached
+            )
         Console().print(made)
         if run.looks:
             Console().print(looked(run.looks))
     if write:
         put(write, ladder_page(run, rated, command(), version(), machine()))
     if figures:
-        put(figures, ladder_figures(found, rated, command(), version(), run.looks))
+        put(figures, ladder_figures(found, run, rated, command(), version()))
 
 
 @app.command("balance")

@@ -1,8 +1,9 @@
-"""koga puzzles, for every game that has puzzles: show one and judge the answer, list them, mine new ones."""
+"""koga puzzles, for every game that has puzzles: show one and judge the answer, list, mine and regrade them."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -15,7 +16,7 @@ from rich.table import Table
 from koga.cli.common import print_json
 from koga.core.game import Game, InvalidInput, game_part
 from koga.core.position import Rng
-from koga.solvers.mined import MinedPuzzle, written
+from koga.solvers.mined import MinedPuzzle, made_by, regraded, written
 
 SEED = 2026
 
@@ -33,8 +34,20 @@ def mine(game: Game, count: int, seed: int | None) -> None:
     """Mine new puzzles of a game and write them to its puzzle file."""
     module = mined_of(game)
     found = module.mine(count, SEED if seed is None else seed)
+    keep(game, module, found, f"koga puzzles {game.name} --mine {count}{'' if seed is None else f' --seed {seed}'}")
+
+
+def regrade(game: Game) -> None:
+    """Let today's levels try the puzzles of the file again, and write their grades."""
+    module = mined_of(game)
+    keep(game, module, module.puzzles(), made_by(module.PACKAGE))
+
+
+def keep(game: Game, module: Any, found: Sequence[MinedPuzzle], made: str) -> None:
+    """Grade puzzles and write the file."""
+    graded = regraded(game, module.WEAKER, module.set_up, module.is_right, found)
     path = Path(str(files(module.PACKAGE).joinpath("puzzles.toml")))
-    path.write_text(written(found, f"koga puzzles {game.name} --mine {count}"), encoding="utf-8")
+    path.write_text(written(graded, made, f"koga puzzles {game.name} --regrade"), encoding="utf-8")
     print(f"{path}: {len(found)} puzzles")
 
 

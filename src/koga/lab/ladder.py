@@ -16,7 +16,7 @@ from koga.lab.runner import Run
 from koga.lab.statistics import Share
 from koga.lab.tally import Tally
 from koga.lab.templating import render
-from koga.ratings.levels import Ladder, Rung, write_ladder
+from koga.ratings.levels import Climb, Ladder, Rung, asked_of, write_ladder
 
 
 def ladder_cells(game: Game, agreed: Agreed, bots: Sequence[str], steps_only: bool = False) -> Iterator[Cell]:
@@ -61,6 +61,16 @@ def steps(run: Run, bots: Sequence[str]) -> list[Step]:
     return found
 
 
+def climbs(run: Run, bots: Sequence[str]) -> tuple[Climb, ...]:
+    """Return the same as figures, with the share that is asked of a step."""
+    seats = run.tallies[0].cell.seats
+    found = []
+    for one in steps(run, bots):
+        share, low, high = (round(part, 4) for part in (one.share.share, one.share.low, one.share.high))
+        found.append(Climb(one.level, one.below, seats, one.games, share, low, high))
+    return tuple(found)
+
+
 def looked(looks: Sequence[int]) -> str:
     """Return a note that games were added after results had been seen; empty if their number was fixed beforehand."""
     if not looks:
@@ -75,6 +85,7 @@ def ladder_page(run: Run, rated: list[Rated], command: str, version: str, machin
     """Return the page that documents cite, with everything needed to reproduce it."""
     game = find(run.plan.game)
     seats = run.tallies[0].cell.seats
+    bots = [row.bot for row in rated]
     return render(
         "ladder.md.j2",
         title=game_title(game.name, "en"),
@@ -84,11 +95,17 @@ def ladder_page(run: Run, rated: list[Rated], command: str, version: str, machin
         seed=run.plan.seed,
         seats=seats,
         even=1 / seats,
+        asked=asked_of(seats),
         looked=looked(run.looks),
         rated=[{**row._asdict(), "title": title_of(game, row.bot), "bot": plain_bot(game, row.bot)} for row in rated],
         steps=[
-            {**step._asdict(), "level": title_of(game, step.level), "below": title_of(game, step.below)}
-            for step in steps(run, [row.bot for row in rated])
+            {
+                **step._asdict(),
+                "level": title_of(game, step.level),
+                "below": title_of(game, step.below),
+                "reached": climb.reached,
+            }
+            for step, climb in zip(steps(run, bots), climbs(run, bots), strict=True)
         ],
         duels=[
             {"name": duel_name(tally), "games": tally.games, "share": tally.share(tally.of_bot(0))}
@@ -97,13 +114,13 @@ def ladder_page(run: Run, rated: list[Rated], command: str, version: str, machin
     )
 
 
-def ladder_figures(game: Game, rated: list[Rated], command: str, version: str, looks: tuple[int, ...] = ()) -> str:
+def ladder_figures(game: Game, run: Run, rated: list[Rated], command: str, version: str) -> str:
     """Return the file that the levels' ratings are read from."""
     rungs = {
         row.bot: Rung(plain_bot(game, row.bot), round(row.elo, 1), round(row.low, 1), round(row.high, 1), row.games)
         for row in rated
     }
-    return write_ladder(Ladder(command, version, rungs, looks))
+    return write_ladder(Ladder(command, version, rungs, tuple(run.looks), climbs(run, [row.bot for row in rated])))
 
 
 def title_of(game: Game, bot: str) -> str:

@@ -18,6 +18,7 @@ from koga.ratings.model import Rating, Z
 
 ANCHOR = 1000.0
 FILE = "ladder.json"
+ASKED = {2: 0.60, 3: 0.42, 4: 0.33}  # by seats: the share of the win that a level must have against the one below
 
 
 class Rung(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,11 +31,35 @@ class Rung(Struct, frozen=True, forbid_unknown_fields=True):
     games: int
 
 
+class Climb(Struct, frozen=True, forbid_unknown_fields=True):
+    """A level's result against the one below, which fills all other seats, with a 95 % interval."""
+
+    level: str
+    below: str
+    seats: int
+    games: int
+    share: float
+    low: float
+    high: float
+
+    @property
+    def reached(self) -> str:
+        """Whether it has the share asked for: with the whole interval, as far as is known, or not."""
+        asked = asked_of(self.seats)
+        return "yes" if self.low >= asked else "by the estimate" if self.share >= asked else "no"
+
+
+def asked_of(seats: int) -> float:
+    """Return the share that a step is asked to have; more than the rules of our games seat, only an even one."""
+    return ASKED.get(seats, 1 / seats)
+
+
 class Ladder(Struct, frozen=True, forbid_unknown_fields=True):
     command: str
     version: str
     levels: dict[str, Rung]
     looks: tuple[int, ...] = ()  # games per step at which results were printed before games were added
+    steps: tuple[Climb, ...] = ()  # the weakest first
 
 
 @cache

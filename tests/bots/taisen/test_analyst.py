@@ -6,8 +6,10 @@ import pytest
 
 import koga
 from koga.bots.analyst import analyst
-from koga.core.game import find
+from koga.core.game import agree, find
 from koga.core.position import Rng
+from koga.games.taisen.position import Taisen
+from koga.solvers.taisen.endgame import endgame
 from tests.bots.contract import check_game
 
 GAME = find("taisen")
@@ -48,3 +50,27 @@ def test_a_win_within_the_turn_is_proven() -> None:
     assert found[last].value == 1.0
     assert found[last].proof is not None
     assert (found[last].low, found[last].high) == (1.0, 1.0)
+
+
+@pytest.mark.parametrize("depth", ["quick", "deep"])
+def test_with_few_ninjas_left_chances_are_exact(depth: str) -> None:
+    """Their interval is empty, and they are not told as a proven win."""
+    position = GAME.read("monkey 1:G1 3:B1; wolf 6:B1 10:G2; dice 2 2 2", agree(GAME, {}))
+    assert isinstance(position, Taisen)
+    judge, exact = analyst(GAME, depth), endgame(False)
+    found = judge.evaluate(position, Rng(1), position.actions()[0])
+    assert len(found) == len(position.actions())
+    for one in found:
+        assert one.proof is None
+        assert one.low == one.value == one.high
+    best = max(found, key=lambda one: one.value)
+    after = position.copy()
+    after.apply(best.action)
+    for name in best.line:
+        after.apply(GAME.action_number(after, name))
+    assert isinstance(after, Taisen)
+    assert best.value == pytest.approx(1 - exact.chance(after, 1), abs=1e-9)
+    assert best.value == pytest.approx(judge.chances([position, position], Rng(1))[0], abs=1e-9)
+    rolled = GAME.read("monkey 1:G1 3:B1; wolf 6:B1 10:G2", agree(GAME, {}))
+    assert isinstance(rolled, Taisen)
+    assert judge.chances([rolled, rolled], Rng(1))[0] == exact.chance(rolled, 0)

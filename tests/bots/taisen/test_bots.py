@@ -15,10 +15,20 @@ from koga.core.game import GAMES, InvalidInput, agree, find
 from koga.core.position import CHANCE, OVER, WIN, Position, Rng, draw_one
 from koga.games.taisen.game import GAME
 from koga.games.taisen.position import ROLL, Taisen
+from koga.solvers.taisen.endgame import Endgame, endgame
 from tests.duels import duel
 from tests.games.taisen.table import table
 
-SPECS = ("material", "material:50", "taisen:1", "taisen:1~20", "taisen:2", "taisen:2+1", "strategist:3/2+2")
+SPECS = (
+    "material",
+    "material:50",
+    "taisen:1",
+    "taisen:1~20",
+    "taisen:2",
+    "taisen:2+1",
+    "strategist:3/2+2",
+    "strategist:3/2+2-tables",
+)
 
 MARGIN = 0.12  # as in ahead.py
 
@@ -55,6 +65,14 @@ def test_who_can_win_in_this_turn_does(spec: str, text: str) -> None:
         position.apply(choose(mind, position, Rng(1)))
     assert position.to_act == OVER
     assert position.score(0) == WIN
+
+
+def test_a_win_in_this_turn_comes_before_one_that_is_almost_certain() -> None:
+    position, mind = table("monkey 4:S; wolf 2:B3 5:S.B2; active wolf; dice 2 3 1"), bot(GAME, "strategist:6/2+3")
+    while position.to_act == 1:
+        position.apply(choose(mind, position, Rng(1)))
+    assert position.to_act == OVER
+    assert position.score(1) == WIN
 
 
 def test_material_takes_what_it_can() -> None:
@@ -95,6 +113,38 @@ def test_the_third_turn_is_for_the_ends_that_look_best_after_two() -> None:
     assert best == max(close, key=lambda path: plain_worth(position, path, rolls))
 
 
+@pytest.mark.parametrize("samples", [0, 2])
+def test_ends_with_few_ninjas_left_have_their_exact_value(samples: int) -> None:
+    """Against the same written plainly: six ninjas, of whom some may fall in each of the turns."""
+    position = table("monkey 6:R1 5:R2 2:S; wolf 7:B2 8:G1.R3; dice 1 2 1")
+    table_of = endgame(False)
+    best = Ahead(learnt(), 500, samples, exact=True).best(position, Rng(9))
+    rng = Rng(9)
+    rolls = [rolled(rng) for _ in range(samples)]
+    turn = Turn(learnt())
+    turn.expand(position)
+    worth = {path: plain_worth(position, path, rolls, table_of) for path in map(turn.path, range(turn.count))}
+    assert worth[best] == pytest.approx(max(worth.values()), abs=1e-6)
+    assert any(worth[path] != pytest.approx(plain_worth(position, path, rolls), abs=1e-3) for path in worth)
+
+
+def test_with_few_ninjas_left_the_strategist_plays_exactly() -> None:
+    text = "monkey 1:G1 3:B1; wolf 6:B1 10:G2; dice 2 2 2"
+    found = []
+    for spec in ("strategist:6/2+3", "strategist:6/2+3-tables"):
+        position, mind = table(text), bot(GAME, spec)
+        while position.to_act == 0:
+            position.apply(choose(mind, position, Rng(1)))
+        found.append(1 - endgame(False).chance(position, 1))
+    turn = Turn()
+    turn.expand(table(text))
+    ends = [table(text) for _ in range(turn.count)]
+    for number, end in enumerate(ends):
+        follow(end, turn.path(number))
+    assert found[0] == max(1 - endgame(False).chance(end, 1) for end in ends)
+    assert found[0] > found[1] + 0.2
+
+
 def rolled(rng: Rng) -> int:
     left, roll = rng.below(216), 0
     while (left := left - weight(roll)) >= 0:
@@ -107,28 +157,32 @@ def weight(roll: int) -> int:
     return math.prod((3, 2, 1)[roll // place % 3] for place in (9, 3, 1))
 
 
-def plain_worth(position: Taisen, path: int, rolls: list[int]) -> float:
+def plain_worth(position: Taisen, path: int, rolls: list[int], exact: Endgame | None = None) -> float:
     end, side = twin(position), position.active
     follow(end, path)
     if end.to_act == OVER:
         return end.score(side) / WIN
+    known = None if exact is None else exact.value(end)
+    if known is not None:
+        return 1 - known
     total = 0.0
     for roll in range(27):
         there = twin(end)
         there.apply(ROLL + roll)
-        value, reply = best_of(there)
+        value, reply = best_of(there, exact)
         follow(there, reply)
-        if there.to_act != OVER and rolls:
+        if there.to_act != OVER and rolls and (exact is None or exact.value(there) is None):
             deeper = [twin(there) for _ in rolls]
             for further, number in zip(deeper, rolls, strict=True):
                 further.apply(ROLL + number)
-            value = sum(1 - best_of(further)[0] for further in deeper) / len(rolls)
+            value = sum(1 - best_of(further, exact)[0] for further in deeper) / len(rolls)
         total += weight(roll) * (1 - value)
     return total / 216
 
 
-def best_of(position: Taisen) -> tuple[float, int]:
+def best_of(position: Taisen, exact: Endgame | None) -> tuple[float, int]:
     turn = Turn(learnt())
+    turn.endgame = exact
     turn.expand(position)
     return turn.best_value, turn.best_path
 

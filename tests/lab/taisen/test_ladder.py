@@ -68,4 +68,10 @@ def test_games_added_after_a_look_are_told(tmp_path: Path) -> None:
     told = "Games were added after a look at the results with 4 games a duel"
     assert told in " ".join(more.stdout.split())
     assert told in (tmp_path / "two.md").read_text(encoding="utf-8")
-    assert json.loads((tmp_path / "two.json").read_text(encoding="utf-8"))["looks"] == [4]
+    figures = json.loads((tmp_path / "two.json").read_text(encoding="utf-8"))
+    assert figures["looks"] == [4]
+    (step,) = figures["steps"]
+    assert (step["level"], step["below"], step["seats"], step["games"]) == ("material:50", "random", 2, 8)
+    page = (tmp_path / "two.md").read_text(encoding="utf-8")
+    assert "| stronger | 60 % reached |" in page
+    assert page.count("| yes | yes |") + page.count("| by the estimate |") + page.count("| no |") == 1

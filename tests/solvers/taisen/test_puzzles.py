@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 
 import pytest
 
@@ -10,14 +11,18 @@ from koga.core.game import find
 from koga.games.taisen.position import Taisen
 from koga.solvers.mined import written
 from koga.solvers.taisen import puzzles as shipped
-from koga.solvers.taisen.puzzles import MARGIN, can_win, danger, ends, puzzle, puzzles, set_up, wrong
+from koga.solvers.taisen.puzzles import MARGIN, can_win, chance, ends, puzzle, puzzles, set_up, wrong
+from tests.solvers.taisen.test_endgame import best_turn
 
 GAME = find("taisen")
 
 
 def test_there_are_many_of_all_kinds() -> None:
     assert len(puzzles()) >= 150
-    assert {one.kind for one in puzzles()} == {"win", "guard"}
+    kinds = Counter(one.kind for one in puzzles())
+    assert kinds["win"] >= 110
+    assert kinds["chance"] >= 40
+    assert set(kinds) == {"win", "chance"}
     assert len({one.position for one in puzzles()}) == len(puzzles())
     assert [one.grade for one in puzzles()] == sorted(one.grade for one in puzzles())
 
@@ -37,8 +42,20 @@ def test_one_first_move_is_right(number: int) -> None:
                 right.append(GAME.action_name(position, action))
         assert right == [one.solution[0]]
     else:
-        ranked = sorted(danger(end, side) for _, end in ends(position))
-        assert ranked[1] - ranked[0] >= MARGIN
+        ranked = sorted((chance(end, side) for _, end in ends(position)), reverse=True)
+        assert ranked[0] - ranked[1] >= MARGIN
+        assert len({end.key() for _, end in ends(position)}) == one.choices
+
+
+def test_the_best_chance_is_that_of_the_solution() -> None:
+    """By every roll and every reply, one turn further than the table that judged it."""
+    for one in [one for one in puzzles() if one.kind == "chance"][::6]:
+        position = set_up(one)
+        side = position.active
+        for name in one.solution:
+            position.apply(GAME.action_number(position, name))
+        best = max(chance(end, side) for _, end in ends(set_up(one)))
+        assert 1 - best_turn(position) == pytest.approx(best, abs=1e-4)
 
 
 @pytest.mark.parametrize("number", range(1, len(puzzles()) + 1, 7))
@@ -59,6 +76,6 @@ def test_mining_gives_the_same_again() -> None:
 
 
 def test_what_is_written_is_read_back() -> None:
-    rows = tomllib.loads(written(puzzles()[:3], "test"))["puzzles"]
+    rows = tomllib.loads(written(puzzles()[:3], "test", "test"))["puzzles"]
     assert [row["position"] for row in rows] == [one.position for one in puzzles()[:3]]
     assert rows[0]["solution"].split() == list(puzzles()[0].solution)

@@ -2,7 +2,8 @@
 
 For the best ends of the own turn, by the mind's value, it considers every roll of the other side and its best reply;
 and after that, if requested, some rolls of the own next turn, the same for all replies that are compared. The third
-turn can be limited to the few ends that are best after two.
+turn can be limited to the few ends that are best after two. With exact tables, ends with few ninjas left have the
+value from there and are not looked beyond.
 """
 
 from __future__ import annotations
@@ -13,27 +14,29 @@ from koga.bots.taisen.mind import Mind
 from koga.bots.taisen.turn import Turn
 from koga.core.position import Rng, check_numbers
 from koga.games.taisen.position import Taisen
+from koga.solvers.taisen.endgame import Endgame, endgame
 
 if not cython.compiled:
     from koga.bots.taisen.turn import MOST_ENDS, c_follow
     from koga.core.position import CHANCE
-    from koga.games.taisen.position import ROLL
+    from koga.games.taisen.position import MONKEY, ROLL, WOLF
 
-    MOST_SAMPLES = 27
+    MOST_SAMPLES, FEW, NEAR = 27, 4, 12
 
 MARGIN = 0.12  # ends worse than the best by more than this after two turns get no third turn
 
 
 class Ahead:
-    def __init__(self, mind: Mind, width: int, samples: int, close: int = MOST_ENDS) -> None:
+    def __init__(self, mind: Mind, width: int, samples: int, close: int = MOST_ENDS, exact: bool = False) -> None:
         """`width` is the number of ends of the own turn examined closely (1: none), `samples` the number of rolls of
         the own next turn after each reply (27: all, by their weights), `close` the number of ends that get this
-        third turn: if fewer than `width`, they are chosen by looking two turns ahead."""
+        third turn: if fewer than `width`, they are chosen by looking two turns ahead. `exact` uses the exact tables."""
         check_numbers((width, close), 2, 1, MOST_ENDS, "width, close")
         check_numbers((samples,), 1, 0, MOST_SAMPLES, "samples")
         self.width = width
         self.samples = samples
         self.close = close
+        self.exact = exact
         self.deep = False
         self.mine = Turn(mind)
         self.reply = Turn(mind)
@@ -49,8 +52,10 @@ class Ahead:
 
     def best(self, position: Taisen, rng: Rng) -> int:
         """Return the path to the best end of the turn."""
+        left = position.alive[MONKEY] + position.alive[WOLF]
+        self.use(endgame(position.even_dice) if self.exact and left <= NEAR else None)
         self.mine.expand(position)
-        if self.width == 1 or self.mine.best_value == 1.0 or self.mine.count == 1:
+        if self.width == 1 or self.mine.best_value == 1.0 or self.mine.count == 1 or (self.exact and left <= FEW):
             return self.mine.best_path
         for i in range(self.samples):
             self.sample[i] = i if self.samples == MOST_SAMPLES else draw_roll(position, rng)
@@ -65,6 +70,13 @@ class Ahead:
             if kept > 1:
                 self.look(position, kept)
         return self.mine.paths[self.order[0]]
+
+    def use(self, table: Endgame | None) -> None:
+        """Use a table in all turns, or none."""
+        self.table = table
+        self.mine.endgame = table
+        self.reply.endgame = table
+        self.third.endgame = table
 
     def look(self, position: Taisen, kept: int) -> None:
         """Examine the first ends of `order` and sort them, the best first."""
@@ -107,6 +119,10 @@ class Ahead:
         c_follow(self.there, path)
         if self.there.to_act != CHANCE:
             return self.mine.worth(self.there)
+        if self.table is not None:
+            value = self.table.c_value(self.there, self.there.active)
+            if value >= 0:
+                return 1.0 - value
         total = 0.0
         for roll in range(27):
             self.rolled.c_copy_from(self.there)
@@ -121,7 +137,7 @@ class Ahead:
             return self.reply.best_value
         self.answered.c_copy_from(self.rolled)
         c_follow(self.answered, self.reply.best_path)
-        if self.answered.to_act != CHANCE:
+        if self.answered.to_act != CHANCE or self.is_known(self.answered):
             return self.reply.best_value
         total = 0.0
         for i in range(self.samples):
@@ -130,6 +146,10 @@ class Ahead:
             self.third.c_expand(self.rolled)
             total += self.part[i] * (1.0 - self.third.best_value)
         return total
+
+    def is_known(self, position: Taisen) -> bool:
+        """Return whether the table has the value of a position at the start of a turn."""
+        return self.table is not None and self.table.c_value(position, position.active) >= 0
 
 
 def draw_roll(position: Taisen, rng: Rng) -> int:

@@ -3,7 +3,8 @@
 A look at the end of a turn takes the mean over all 27 rolls of the other side's best reply. `chances` after a roll is
 the best of the most promising ends by such a look, before a roll the mean of that over all rolls. `evaluate` judges the
 end of a turn by `chances` there, which is one turn deeper, if the depth allows; its interval then spans both looks.
-Only a win within the turn is proven: no other side acts before it, and no die is rolled.
+Only a win within the turn is proven: no other side acts before it, and no die is rolled. With few ninjas left the
+chances are exact (solvers/taisen/endgame.py), and their interval is empty.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from koga.core.game import Game
 from koga.core.line import Line, say
 from koga.core.position import CHANCE, Position, Rng
 from koga.games.taisen.position import ROLLING, Taisen
+from koga.solvers.taisen.endgame import endgame, ninjas_left
+from koga.solvers.taisen.material import MOST
 
 PACKAGE = "koga.bots.taisen"
 WIDTH = 6  # ends of a turn that are judged closely, at the usual depth
@@ -38,6 +41,7 @@ class TaisenAnalyst:
 
     def evaluate(self, position: Position, rng: Rng, played: int) -> list[Evaluation]:  # noqa: ARG002
         assert isinstance(position, Taisen)
+        self.take_table(position)
         by_action: dict[int, list[tuple[float, int]]] = {}
         for value, path in self.ends(position):
             by_action.setdefault(actions_of(path)[0], []).append((value, path))
@@ -57,9 +61,19 @@ class TaisenAnalyst:
             found = [(look, look, path) for look, path in rows]
         value, look, path = max(found)
         proof, line = proven(position, path), named(self.game, position, path)
+        if proof is None and ninjas_left(position) <= MOST:
+            return Evaluation(action, value, low=value, high=value, line=line)  # exact
         if proof is None and not self.deep:
             return Evaluation(action, value, line=line)  # one look has no interval
         return Evaluation(action, value, proof=proof, low=min(value, look), high=max(value, look), line=line)
+
+    def take_table(self, position: Taisen) -> None:
+        """Use the exact table for the dice of this game."""
+        self.turn.endgame = endgame(position.even_dice)
+
+    def known(self, position: Taisen) -> float | None:
+        """Return the exact chance of the side whose turn begins; None if too many ninjas are left."""
+        return endgame(position.even_dice).value(position)
 
     def ends(self, position: Taisen) -> list[tuple[float, int]]:
         """Return the ends of the turn for each action, with their values by the network, the best first."""
@@ -76,7 +90,9 @@ class TaisenAnalyst:
                 rows = [(self.turn.value(end), self.turn.path(end)) for end in range(self.turn.count)]
                 found += [(value, path << 5 | (action + 1)) for value, path in rows]
             else:
-                found.append((learnt().value(after, position.active), action + 1))
+                known = self.known(after)
+                value = learnt().value(after, position.active) if known is None else 1 - known
+                found.append((value, action + 1))
         return sorted(found, key=lambda row: (-row[0], row[1]))
 
     def look(self, position: Taisen, path: int) -> float:
@@ -85,6 +101,9 @@ class TaisenAnalyst:
         over = standing(there)
         if over is not None:
             return over[position.active]
+        known = self.known(there)
+        if known is not None:
+            return 1 - known
         key = there.key()
         if key not in self.looked:
             forget(self.looked)
@@ -102,6 +121,9 @@ class TaisenAnalyst:
         over = standing(there)
         if over is not None:
             return over[position.active]
+        known = self.known(there)
+        if known is not None:
+            return 1 - known
         key = there.key()
         if key not in self.judged:
             forget(self.judged)
@@ -123,11 +145,13 @@ class TaisenAnalyst:
         over = standing(position)
         if over is not None:
             return over[side]
+        self.take_table(position)
         if position.to_act != CHANCE:
             return self.best(position) if position.to_act == side else 1 - self.best(position)
         if position.stage != ROLLING:  # the ninjas are being placed
             return fmean(self.now(settled(position, rng), side, rng) for _ in range(SET_UPS))
-        value = mean(position, self.best)
+        known = self.known(position)
+        value = mean(position, self.best) if known is None else known
         return value if position.active == side else 1 - value
 
     def chances(self, seen: Sequence[Position], rng: Rng) -> tuple[float, ...]:

@@ -3,6 +3,7 @@ cimport cython
 from koga.core.bits cimport u64
 from koga.bots.taisen.mind cimport Mind
 from koga.core.position cimport index
+from koga.solvers.taisen.endgame cimport Endgame
 from koga.games.taisen.position cimport END, LAST_NINJA, MOVING, Taisen, village
 
 cdef enum:
@@ -10,6 +11,7 @@ cdef enum:
     MOST_ENDS = 512
     ROOM = 2048
 
+cdef double ALMOST
 cdef u64 MIX, MASK, BOARD
 
 @cython.final
@@ -25,6 +27,7 @@ cdef class Step:
 @cython.final
 cdef class Turn:
     cdef Mind mind
+    cdef public Endgame endgame
     cdef Step root
     cdef readonly int count, side
     cdef int[512] paths
@@ -40,6 +43,7 @@ cdef class Turn:
     cdef void add(self, Taisen position, int path) noexcept nogil
     @cython.locals(slot=int)
     cdef bint is_new(self, u64 hash) noexcept nogil
+    @cython.locals(value=double)
     cdef double worth(self, Taisen position) noexcept nogil
     cpdef int path(self, object end) except -1
     cpdef double value(self, object end) except -1

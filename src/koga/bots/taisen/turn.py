@@ -9,6 +9,7 @@ import cython
 
 from koga.bots.taisen.mind import Mind
 from koga.games.taisen.position import Taisen
+from koga.solvers.taisen.endgame import Endgame
 
 if not cython.compiled:
     from koga.core.position import index
@@ -18,6 +19,7 @@ if not cython.compiled:
     MOST_ENDS = 512  # no turn has more: 3! × 4³ orders of three dice, 6 × 4² of two and 12 of one are 492
     ROOM = 2048
 
+ALMOST = 0.999999999  # a chance that the table rounds to 1: a win within the turn is worth more
 MIX, MASK, BOARD = 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF, 0xBF58476D1CE4E5B9
 
 
@@ -55,6 +57,7 @@ class Turn:
 
     def __init__(self, mind: Mind | None = None) -> None:
         self.mind = mind
+        self.endgame: Endgame | None = None  # exact values of ends with few ninjas, if it is to use them
         self.root = Step(DICE)
         self.epoch = 0
         self.count = 0
@@ -107,11 +110,15 @@ class Turn:
         return True
 
     def worth(self, position: Taisen) -> float:
-        """Return 1 for a win (T5.1, T5.2), 0 for a loss, otherwise the mind's value."""
+        """Return 1 for a win (T5.1, T5.2), 0 for a loss, the exact value if it is known, otherwise the mind's."""
         if position.height[self.side][village(1 - self.side)]:
             return 1.0
         if position.stage == LAST_NINJA:
             return 1.0 if position.alive[self.side] else 0.0
+        if self.endgame is not None:
+            value = self.endgame.c_value(position, 1 - self.side)
+            if value >= 0:
+                return min(1.0 - value, ALMOST)
         if self.mind is None:
             return 0.5
         return self.mind.c_value(position, self.side)

@@ -14,6 +14,7 @@ from rich.table import Table
 from koga.cli.common import Chosen, Json, Lang, agreed_from, check_lang, print_json
 from koga.cli.monomi.solve import solved
 from koga.cli.puzzles import mine as mine_anew
+from koga.cli.puzzles import regrade as regrade_mined
 from koga.cli.puzzles import run as run_mined
 from koga.core.game import Agreed, InvalidInput, find
 from koga.core.line import phrase
@@ -41,6 +42,9 @@ def solve_puzzle(
     mine_count: Annotated[
         int | None, typer.Option("--mine", min=1, help="Mine this many new puzzles from bots' games and write them")
     ] = None,
+    regrade: Annotated[
+        bool, typer.Option("--regrade", help="Grade the puzzles again, by how often today's levels find them")
+    ] = False,
     lang: Lang = "en",
     as_json: Json = False,
 ) -> None:
@@ -53,9 +57,13 @@ def solve_puzzle(
     if game != GAME:
         if mine_count is not None:
             mine_anew(find(game), mine_count, seed)
+        elif regrade:
+            regrade_mined(find(game))
         else:
             run_mined(find(game), number, grade, all, seed, lang, as_json)
         return
+    if regrade:
+        raise InvalidInput(f"the puzzles of {game} are graded by their proofs, not by levels")
     agreed = agreed_from(find(game), option) if option else None
     found = puzzles() if agreed is None else own_puzzles(agreed, seed, as_json)
     numbered = {n: one for n, one in enumerate(found, start=1) if grade is None or one.grade == grade}

@@ -14,7 +14,7 @@ from koga.games.gachijo.state import State
 from koga.games.gachijo.turns import flag
 from koga.solvers.gachijo.certain import Certain, Move, moves, weapons_of
 from koga.solvers.gachijo.puzzles import GOALS, kind_of
-from koga.solvers.mined import MinedPuzzle, graded, positions, shares_of_levels
+from koga.solvers.mined import MinedPuzzle, positions
 
 BOTS = ("plan", "search:60", "plan")
 LEAST = {"win": 6, "mission": 6, "escape": 5}  # kinds of first moves among which one is right
@@ -45,9 +45,8 @@ def mined(count: int, seed: int) -> list[MinedPuzzle]:
             if trivial[kind] >= MOST_TRIVIAL * wanted[kind]:
                 continue
             trivial[kind] += 1
-        found[kind].append(made(kind, position, way, rng))
-    rows = [one for some in found.values() for one in some]
-    return sorted(rows, key=lambda one: (one.grade, one.kind, one.position))
+        found[kind].append(made(kind, position, way))
+    return [one for some in found.values() for one in some]
 
 
 def candidates(rng: Rng) -> Iterator[tuple[Gachijo, str]]:
@@ -98,18 +97,14 @@ def first_moves(position: Gachijo) -> set[str]:
     return {kind_of(position, move) for move in moves(position)}
 
 
-def made(kind: str, position: Gachijo, way: list[Move], rng: Rng) -> MinedPuzzle:
+def made(kind: str, position: Gachijo, way: list[Move]) -> MinedPuzzle:
     game, seat, t = find("gachijo"), position.to_act, position.state
     goal = GOALS[kind](seat)
 
-    def is_right(there: Position) -> bool:
-        assert isinstance(there, Gachijo)
-        return goal(there)
-
-    shares = shares_of_levels(game, position, is_right, rng)
     there, names = position.copy(), list[str]()
     for action in (action for move in way for action in move):
-        if is_right(there):  # in the middle of a stroke (G12.2)
+        assert isinstance(there, Gachijo)
+        if goal(there):  # in the middle of a stroke (G12.2)
             break
         names.append(game.action_name(there, action))
         there.apply(action)
@@ -124,8 +119,8 @@ def made(kind: str, position: Gachijo, way: list[Move], rng: Rng) -> MinedPuzzle
     castle, seats, mission, *_ = t.rules()
     options = {"players": str(seats), "stage": castle.name, "mission": str(mission)}
     return MinedPuzzle(
-        kind, game.show(position), tuple(names), tuple(themes), len(first_moves(position)), shares,
-        graded(shares, len(way) - 4), options,
+        kind, game.show(position), tuple(names), tuple(themes), len(first_moves(position)),
+        options=options,
     )  # fmt: skip
 
 

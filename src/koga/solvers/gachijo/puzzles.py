@@ -7,10 +7,12 @@ tries every turn.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from koga.core.game import agree, find
 from koga.core.line import Line, say
+from koga.core.position import Position
 from koga.games.gachijo.codes import SLIDE, STOP
 from koga.games.gachijo.names import place_name
 from koga.games.gachijo.position import Gachijo
@@ -19,6 +21,7 @@ from koga.solvers.gachijo.certain import Certain, Move, has_flag, has_won, is_sa
 from koga.solvers.mined import MinedPuzzle, numbered, read_puzzles
 
 PACKAGE = "koga.solvers.gachijo"
+WEAKER = ("search:20", "random")  # bots that tell apart what all levels find, or none
 GOALS = {"win": has_won, "mission": has_flag, "escape": is_safe}
 
 
@@ -51,6 +54,17 @@ def wrong(puzzle: MinedPuzzle, names: list[str]) -> Line | None:
 
 def is_solved(puzzle: MinedPuzzle, names: list[str]) -> bool:
     return searcher(puzzle).goal(played(puzzle, names))
+
+
+def is_right(puzzle: MinedPuzzle) -> Callable[[Position], bool]:
+    """Return what tells whether the goal is reached."""
+    goal = GOALS[puzzle.kind](set_up(puzzle).to_act)
+
+    def reached(there: Position) -> bool:
+        assert isinstance(there, Gachijo)
+        return goal(there)
+
+    return reached
 
 
 def searcher(puzzle: MinedPuzzle) -> Certain:

@@ -13,15 +13,16 @@ from functools import cache
 
 from koga.core.game import agree, find
 from koga.core.line import Line, say
-from koga.core.position import OVER, WIN, Rng
+from koga.core.position import OVER, WIN, Position, Rng
 from koga.games.oboro.position import PLAYING, TRICKS, Oboro
 from koga.games.oboro.view import card_line
-from koga.solvers.mined import MinedPuzzle, graded, numbered, positions, read_puzzles, shares_of_levels
+from koga.solvers.mined import MinedPuzzle, numbered, positions, read_puzzles
 from koga.solvers.oboro.keeping import is_small, keeping
 from koga.solvers.oboro.rounds import Solver
 from koga.solvers.oboro.worth import WHOLE, worth
 
 PACKAGE = "koga.solvers.oboro"
+WEAKER = ("search:8", "random")  # bots that tell apart what all levels find, or none
 MARGIN = 0.15
 LEFT = (2, 3, 4)  # tricks to come
 CERTAIN_LEFT = (2, 3)  # the same for puzzles of kind `certain`
@@ -74,6 +75,14 @@ def wrong(puzzle: MinedPuzzle, names: list[str]) -> Line | None:
     return None if right else say(PACKAGE, f"wrong.{puzzle.kind}", {}, {})
 
 
+def is_right(puzzle: MinedPuzzle) -> Callable[[Position], bool]:
+    """Return what tells whether the right card was played."""
+    after = set_up(puzzle)
+    after.apply(find("oboro").action_number(after, puzzle.solution[0]))
+    key = after.key()
+    return lambda there: there.key() == key
+
+
 def is_solved(puzzle: MinedPuzzle, names: list[str]) -> bool:
     return len(names) >= len(puzzle.solution)
 
@@ -99,8 +108,7 @@ def values(position: Oboro, solver: Solver) -> dict[int, float]:
 
 def mine(count: int, seed: int) -> list[MinedPuzzle]:
     """Search bots' games for `count` endings, and for a quarter as many of the other kind."""
-    found = [*hunt(count, Rng(seed), LEFT, examined), *mine_certain(count // CERTAIN, seed + 1)]
-    return sorted(found, key=lambda one: (one.grade, one.choices, one.position))
+    return [*hunt(count, Rng(seed), LEFT, examined), *mine_certain(count // CERTAIN, seed + 1)]
 
 
 def mine_certain(count: int, seed: int) -> list[MinedPuzzle]:
@@ -108,7 +116,7 @@ def mine_certain(count: int, seed: int) -> list[MinedPuzzle]:
 
 
 def hunt(
-    count: int, rng: Rng, left: tuple[int, ...], examine: Callable[[Oboro, Rng], MinedPuzzle | None]
+    count: int, rng: Rng, left: tuple[int, ...], examine: Callable[[Oboro], MinedPuzzle | None]
 ) -> list[MinedPuzzle]:
     found, met = list[MinedPuzzle](), set[bytes]()
     for position in positions(find("oboro"), BOTS, rng):
@@ -120,33 +128,30 @@ def hunt(
         if position.key() in met:
             continue
         met.add(position.key())
-        new = examine(position, rng)
+        new = examine(position)
         if new is not None:
             found.append(new)
     return found
 
 
-def examined(position: Oboro, rng: Rng) -> MinedPuzzle | None:
+def examined(position: Oboro) -> MinedPuzzle | None:
     ranked = sorted(((value, card) for card, value in values(position, Solver(position.mission)).items()), reverse=True)
     if ranked[0][0] - ranked[1][0] < MARGIN:
         return None
-    return made("ending", position, ranked[0][1], len(ranked), rng)
+    return made("ending", position, ranked[0][1], len(ranked))
 
 
-def examined_certain(position: Oboro, rng: Rng) -> MinedPuzzle | None:
+def examined_certain(position: Oboro) -> MinedPuzzle | None:
     if not is_small(position, MOST_DEALS):
         return None
     right = keeping(position)
-    return made("certain", position, right[0], len(position.actions()), rng) if len(right) == 1 else None
+    return made("certain", position, right[0], len(position.actions())) if len(right) == 1 else None
 
 
-def made(kind: str, position: Oboro, best: int, choices: int, rng: Rng) -> MinedPuzzle:
-    game, after = find("oboro"), position.copy()
-    after.apply(best)
-    key = after.key()
-    shares = shares_of_levels(game, position, lambda there: there.key() == key, rng)
+def made(kind: str, position: Oboro, best: int, choices: int) -> MinedPuzzle:
+    game = find("oboro")
     left = TRICKS - position.tricks
     lead = "lead" if position.on_table % 3 == 0 else "follow"
     themes = (f"tricks-{left}", lead) if kind == "ending" else (kind, f"tricks-{left}", lead)
     text, name = game.show(position), game.action_name(position, best)
-    return MinedPuzzle(kind, text, (name,), themes, choices, shares, graded(shares, left - 3))
+    return MinedPuzzle(kind, text, (name,), themes, choices)

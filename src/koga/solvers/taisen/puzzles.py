@@ -1,25 +1,30 @@
-"""Puzzles of Ninja Taisen: win this turn, or stop the other side's win. Every end of the turn is examined.
+"""Puzzles of Ninja Taisen: win this turn, or end it with the best chance. Every end of the turn is examined.
 
-A puzzle of kind `win` has exactly one first action from which a win within the turn can still be reached. One of kind
-`guard` has exactly one end of the turn after which the other side wins with its next roll least often, by all 27 rolls,
-at least 15 points less often than after any other end.
+A puzzle of kind `win` has exactly one first action from which a win within the turn can still be reached. In one of
+kind `chance` few ninjas are left, so that the chance to win is known exactly (endgame.py): after one end of the turn it
+is at least 15 points better than after any other.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from koga.bots.taisen.turn import Turn, actions_of, follow
 from koga.core.game import agree, find
 from koga.core.line import Line, say
-from koga.core.position import OVER, WIN, Rng
+from koga.core.position import OVER, WIN, Position, Rng
 from koga.games.taisen.position import MOVING, Taisen
-from koga.solvers.mined import MinedPuzzle, graded, numbered, positions, read_puzzles, shares_of_levels
+from koga.solvers.mined import MinedPuzzle, numbered, positions, read_puzzles
+from koga.solvers.taisen.endgame import endgame, ninjas_left
+from koga.solvers.taisen.material import MOST
 
 PACKAGE = "koga.solvers.taisen"
 MARGIN = 0.15
 LEAST_ENDS = 12  # minimum number of ends of a turn in a puzzle
-BOTS = ("material:50", "material", "adept")
+LEAST_EXACT_ENDS = 6  # the same with few ninjas left
+BOTS = ("material:50", "material", "taisen:1")
+WEAKER = ("material:50", "material:80", "random")  # bots that tell apart what all levels find, or none
 
 
 @cache
@@ -64,6 +69,15 @@ def target(puzzle: MinedPuzzle) -> bytes:
     return position.key()
 
 
+def is_right(puzzle: MinedPuzzle) -> Callable[[Position], bool]:
+    """Return what tells whether the answer was found."""
+    side = set_up(puzzle).active
+    if puzzle.kind == "win":
+        return lambda there: there.to_act == OVER and there.score(side) == WIN
+    key = target(puzzle)
+    return lambda there: there.key() == key
+
+
 def can_win(position: Taisen, side: int) -> bool:
     if position.to_act == OVER:
         return position.score(side) == WIN
@@ -100,44 +114,37 @@ def expander() -> Turn:
     return Turn()
 
 
-def danger(position: Taisen, side: int) -> float:
-    """Return how often the other side wins with its next roll, over all 27 rolls."""
+def chance(position: Taisen, side: int) -> float:
+    """Return the exact chance to win at the end of a side's turn, with few ninjas left."""
     if position.to_act == OVER:
-        return 1.0 - position.score(side) / WIN
-    total = 0
-    rolled = position.copy()
-    assert isinstance(rolled, Taisen)
-    for roll in position.actions():
-        rolled.copy_from(position)
-        rolled.apply(roll)
-        if can_win(rolled, 1 - side):
-            total += position.weight(roll)
-    return total / 216
+        return position.score(side) / WIN
+    value = endgame(position.even_dice).value(position)
+    assert value is not None
+    return 1.0 - value
 
 
 # Mining.
 
 
 def mine(count: int, seed: int) -> list[MinedPuzzle]:
-    """Search bots' games for `count` puzzles; those of kind `guard` are rare."""
-    rng, found, met = Rng(seed), {"win": list[MinedPuzzle](), "guard": list[MinedPuzzle]()}, set[bytes]()
-    wanted = {"win": count - count // 50, "guard": count // 50}
+    """Search bots' games for `count` puzzles, a quarter of them of kind `chance`."""
+    rng, met = Rng(seed), set[bytes]()
+    wins, chances = list[MinedPuzzle](), list[MinedPuzzle]()
     for position in positions(find("taisen"), BOTS, rng):
-        if all(len(found[kind]) >= number for kind, number in wanted.items()):
+        if len(wins) >= count - count // 4 and len(chances) >= count // 4:
             break
         assert isinstance(position, Taisen)
         if position.stage != MOVING or position.used or position.key() in met:
             continue
         met.add(position.key())
-        kind = "win" if can_win(position, position.active) else "guard"
-        if len(found[kind]) < wanted[kind]:
-            new = examined_win(position, rng) if kind == "win" else examined_guard(position, rng)
-            if new is not None:
-                found[kind].append(new)
-    return sorted([*found["win"], *found["guard"]], key=lambda one: (one.grade, one.kind, one.position))
+        if can_win(position, position.active):
+            wins += examined_win(position) if len(wins) < count - count // 4 else []
+        elif ninjas_left(position) <= MOST and len(chances) < count // 4:
+            chances += examined_chance(position)
+    return [*wins, *chances]
 
 
-def examined_win(position: Taisen, rng: Rng) -> MinedPuzzle | None:
+def examined_win(position: Taisen) -> list[MinedPuzzle]:
     side, actions = position.active, position.actions()
     winning = []
     for action in actions:
@@ -148,36 +155,25 @@ def examined_win(position: Taisen, rng: Rng) -> MinedPuzzle | None:
             winning.append(action)
     found = ends(position)
     if len(winning) != 1 or len(actions) < 4 or len(found) < LEAST_ENDS:
-        return None
+        return []
     won = [actions_of(path) for path, end in found if end.to_act == OVER and end.score(side) == WIN]
     shortest = min((way for way in won if way[0] == winning[0]), key=len, default=None)
     if shortest is None:
-        return None
+        return []
     names = named(position, shortest)
-    shares = shares_of_levels(find("taisen"), position, lambda there: has_won(there, side), rng)
     themes = (f"dice-{len([name for name in names if name != 'end'])}", "win")
-    return made("win", position, names, themes, len(found), shares, len(names) - 2)
+    return [made("win", position, names, themes, len(found))]
 
 
-def has_won(there: object, side: int) -> bool:
-    assert isinstance(there, Taisen)
-    return there.to_act == OVER and there.score(side) == WIN
-
-
-def examined_guard(position: Taisen, rng: Rng) -> MinedPuzzle | None:
+def examined_chance(position: Taisen) -> list[MinedPuzzle]:
     side, found = position.active, ends(position)
-    if len(found) < LEAST_ENDS or danger(found[0][1], side) == 0.0:
-        return None
-    sample = [danger(end, side) for _, end in found[:: max(1, len(found) // 8)]]
-    if sum(value - min(sample) < MARGIN for value in sample) > len(sample) // 2:  # too many ends are equally good
-        return None
-    ranked = sorted((danger(end, side), path) for path, end in found)
-    if ranked[1][0] - ranked[0][0] < MARGIN:
-        return None
-    path = ranked[0][1]
-    key = next(end.key() for way, end in found if way == path)
-    shares = shares_of_levels(find("taisen"), position, lambda there: there.key() == key, rng)
-    return made("guard", position, named(position, actions_of(path)), ("guard",), len(found), shares, 0)
+    if len(found) < LEAST_EXACT_ENDS:
+        return []
+    ranked = sorted(((chance(end, side), path) for path, end in found), reverse=True)
+    if ranked[0][0] - ranked[1][0] < MARGIN:
+        return []
+    names = named(position, actions_of(ranked[0][1]))
+    return [made("chance", position, names, ("chance", f"ninjas-{ninjas_left(position)}"), len(found))]
 
 
 def named(position: Taisen, actions: list[int]) -> tuple[str, ...]:
@@ -189,8 +185,6 @@ def named(position: Taisen, actions: list[int]) -> tuple[str, ...]:
 
 
 def made(
-    kind: str, position: Taisen, solution: tuple[str, ...], themes: tuple[str, ...], choices: int,
-    shares: dict[str, float], extra: int,
+    kind: str, position: Taisen, solution: tuple[str, ...], themes: tuple[str, ...], choices: int
 ) -> MinedPuzzle:  # fmt: skip
-    text = find("taisen").show(position)
-    return MinedPuzzle(kind, text, solution, themes, choices, shares, graded(shares, max(0, extra)))
+    return MinedPuzzle(kind, find("taisen").show(position), solution, themes, choices)
