@@ -8,8 +8,9 @@ import koga
 from koga.bots.analysis import Analysis
 from koga.bots.analyst import analyst
 from koga.bots.bot import seen_by
-from koga.bots.gachijo.analyst import differ, horizon
+from koga.bots.gachijo.analyst import GachijoAnalyst, horizon, least_loss
 from koga.bots.gachijo.player import Player
+from koga.bots.grading import Thresholds, grade
 from koga.core.game import find
 from koga.core.position import CHANCE, Position, Rng, draw_one
 from koga.games.gachijo.position import Gachijo
@@ -98,5 +99,47 @@ def test_worlds_end_when_all_have_had_as_many_turns() -> None:
 
 
 def test_small_differences_count_as_none() -> None:
-    assert not differ([0.5, 0.4, 0.6, 0.5], [0.5, 0.5, 0.5, 0.5])
-    assert differ([0.9] * 8, [0.5] * 8)
+    assert least_loss([0.5, 0.4, 0.6, 0.5], [0.5, 0.5, 0.5, 0.5]) < 0
+    assert 0.37 < least_loss([0.9] * 8, [0.5] * 8) < 0.4
+
+
+def test_noise_makes_no_action_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where every action is worth the same, the luckiest of many rough means is not the best: only the two actions that
+    were compared in fresh worlds can be, and their difference counts as none nearly always."""
+    noise = Rng(11)
+
+    def played_on(*_given: object) -> float:
+        return noise.below(1000) / 999
+
+    monkeypatch.setattr(GachijoAnalyst, "played_on", played_on)
+    position = at("tokugawa at:i8 weapons:tsume; oda at:i7 treasures:koban,kagami crystals:1; takeda at:a5;")
+    judge, actions = analyst(GAME, "usual"), position.actions()
+    assert len(actions) == 6
+    losses, values = [], []
+    for number in range(60):
+        played = actions[number % len(actions)]
+        found = {one.action: one for one in judge.evaluate(position, Rng(number), played)}
+        top = max(found.values(), key=lambda one: one.value)
+        assert found[played].visits >= 20  # fresh worlds
+        assert top.value == max(one.value for one in found.values() if one.visits >= 20)
+        losses.append(top.value - found[played].value)
+        values.append(found[played].value)
+    assert sum(loss > 0 for loss in losses) <= 6
+    assert sum(values) / len(values) == pytest.approx(0.5, abs=0.03)
+
+
+def test_a_loss_found_in_pairs_may_be_a_blunder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The worlds differ by more than the actions do, but in each world the better action is better."""
+    position = at("tokugawa at:i8 weapons:tsume; oda at:i7 treasures:koban,kagami crystals:1; takeda at:a5;")
+    better, played = (GAME.action_number(position, name) for name in ("slide:up", "slide:down"))
+    slid = position.copy()
+    assert isinstance(slid, Gachijo)
+    slid.apply(better)
+
+    def played_on(_self: GachijoAnalyst, there: Gachijo, _seat: int, luck: int, _last: int) -> float:
+        return (luck >> 8 & 1) * 0.75 + (0.12 if there.state.dy == slid.state.dy else 0.0)
+
+    monkeypatch.setattr(GachijoAnalyst, "played_on", played_on)
+    found = {one.action: one for one in analyst(GAME, "usual").evaluate(position, Rng(3), played)}
+    assert found[better].value - found[played].value == pytest.approx(0.12)
+    assert grade(found[better], found[played], Thresholds(0.02, 0.05, 0.1)) == "blunder"

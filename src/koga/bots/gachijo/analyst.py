@@ -2,7 +2,9 @@
 
 For `evaluate` the planner plays each world to the end of a round at every seat; the value is the seat's estimated win
 chance there (games/gachijo/estimate.py). It tries all actions in a few worlds, the best of them in more, and then the
-best against the action that was played in fresh ones: a difference within its 95 % interval counts as none.
+best against the action that was played in fresh ones: a difference within its 95 % interval counts as none. Only these
+two values are unbiased: the higher of many rough means are flattered, so that no other action counts for more than the
+best.
 
 For `chances` the planner plays each world to the end of the turn, where the learnt network (judge.py) tells the win
 chance: in the middle of a turn it would not know how much of it is left, and the fewer turns are imagined, the less do
@@ -15,7 +17,9 @@ import math
 from collections.abc import Sequence
 from statistics import fmean, pvariance
 
-from koga.bots.analyst import Z, standing
+from msgspec.structs import replace
+
+from koga.bots.analyst import Z, at_most, standing
 from koga.bots.gachijo.judge import Judge, learnt
 from koga.bots.gachijo.player import Player
 from koga.core.evaluation import Evaluation
@@ -47,18 +51,33 @@ class GachijoAnalyst:
     def evaluate(self, position: Position, rng: Rng, played: int) -> list[Evaluation]:
         assert isinstance(position, Gachijo)
         won = {action: proof for action in position.actions() if (proof := wins(position, action)) is not None}
-        found: dict[int, list[float]] = {action: [] for action in position.actions()}
-        self.compare(position, rng, found, list(found), WORLDS)
-        won = {action: proof for action, proof in won.items() if min(found[action]) == 1.0}  # in every world
-        finalists = sorted(found, key=lambda action: -fmean(found[action]))[:FINALISTS]
-        self.compare(position, rng, found, finalists, AGAIN)
-        best = max(finalists, key=lambda action: (action in won, fmean(found[action]), action == played))
-        if best != played:
-            found[best], found[played] = [], []
-            self.compare(position, rng, found, [best, played], FRESH)
-            if best not in won and not differ(found[best], found[played]):
-                found[best] = found[played] = [*found[best], *found[played]]
-        return [self.judged(action, values, won.get(action)) for action, values in sorted(found.items())]
+        tried: dict[int, list[float]] = {action: [] for action in position.actions()}
+        self.compare(position, rng, tried, list(tried), WORLDS)
+        won = {action: proof for action, proof in won.items() if min(tried[action]) == 1.0}  # in every world
+        finalists = sorted(tried, key=lambda action: -fmean(tried[action]))[:FINALISTS]
+        self.compare(position, rng, tried, finalists, AGAIN)
+        best = max(finalists, key=lambda action: (action in won, fmean(tried[action]), action == played))
+        found = self.examined(position, rng, best, played)
+        for action, values in tried.items():
+            if action in won:
+                found[action] = Evaluation(action, 1.0, len(values), proof=won[action], low=1.0, high=1.0)
+        bound = found[best].value
+        for action, values in tried.items():
+            found.setdefault(action, at_most(estimated(action, values), bound))
+        return [found[action] for action in sorted(found)]
+
+    def examined(self, position: Gachijo, rng: Rng, best: int, played: int) -> dict[int, Evaluation]:
+        """Return the evaluations of the best action and the one played, from fresh worlds."""
+        fresh: dict[int, list[float]] = {action: [] for action in {best, played}}
+        self.compare(position, rng, fresh, list(fresh), FRESH)
+        if best == played:
+            return {best: estimated(best, fresh[best])}
+        lost = least_loss(fresh[best], fresh[played])
+        if lost > 0.0:
+            worse = replace(estimated(played, fresh[played]), least_loss=lost)
+            return {best: estimated(best, fresh[best]), played: worse}
+        both = [*fresh[best], *fresh[played]]
+        return {action: estimated(action, both) for action in fresh}
 
     def compare(
         self, position: Gachijo, rng: Rng, found: dict[int, list[float]], actions: list[int], usual: int
@@ -81,13 +100,6 @@ class GachijoAnalyst:
             self.player.play_on(there, Rng((luck + STRIDE * there.state.turns) % SEEDS), 1)
         over = standing(there)
         return there.estimate(seat) if over is None else over[seat]
-
-    def judged(self, action: int, values: list[float], proof: Line | None) -> Evaluation:
-        if proof is not None:
-            return Evaluation(action, 1.0, len(values), proof=proof, low=1.0, high=1.0)
-        value = fmean(values)
-        half = Z * math.sqrt((pvariance(values) + 0.01) / len(values))
-        return Evaluation(action, value, len(values), low=max(0.0, value - half), high=min(1.0, value + half))
 
     def chances(self, seen: Sequence[Position], rng: Rng) -> tuple[float, ...]:
         return tuple(self.chance(position, seat, rng) for seat, position in enumerate(seen))
@@ -113,10 +125,17 @@ def horizon(turns: int, seats: int) -> int:
     return turns + (left if 2 * left > seats else left + seats)
 
 
-def differ(some: list[float], others: list[float]) -> bool:
-    """Return whether values in the same worlds differ by more than the 95 % interval of the difference."""
-    differences = [one - other for one, other in zip(some, others, strict=True)]
-    return fmean(differences) > Z * math.sqrt((pvariance(differences) + 0.001) / len(differences))
+def estimated(action: int, values: list[float]) -> Evaluation:
+    """Return the evaluation of an action from its values in several worlds."""
+    value = fmean(values)
+    half = Z * math.sqrt((pvariance(values) + 0.01) / len(values))
+    return Evaluation(action, value, len(values), low=max(0.0, value - half), high=min(1.0, value + half))
+
+
+def least_loss(best: list[float], played: list[float]) -> float:
+    """Return the lower end of the 95 % interval of the difference between values in the same worlds."""
+    differences = [one - other for one, other in zip(best, played, strict=True)]
+    return fmean(differences) - Z * math.sqrt((pvariance(differences) + 0.001) / len(differences))
 
 
 def wins(position: Gachijo, action: int) -> Line | None:
