@@ -4,7 +4,7 @@ For `evaluate` the planner plays each world to the end of a round at every seat;
 chance there (games/gachijo/estimate.py). It tries all actions in a few worlds, the best of them in more, and then the
 best against the action that was played in fresh ones: a difference within its 95 % interval counts as none. Only these
 two values are unbiased: the higher of many rough means are flattered, so that no other action counts for more than the
-best.
+best. A win that the seat can force within its turn is proven (finish.py).
 
 For `chances` the planner plays each world to the end of the turn, where the learnt network (judge.py) tells the win
 chance: in the middle of a turn it would not know how much of it is left, and the fewer turns are imagined, the less do
@@ -15,24 +15,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import takewhile
 from statistics import fmean, pvariance
 
 from msgspec.structs import replace
 
 from koga.bots.analyst import Z, at_most, standing
+from koga.bots.gachijo.finish import Finish
 from koga.bots.gachijo.judge import Judge, learnt
 from koga.bots.gachijo.player import Player
 from koga.core.evaluation import Evaluation
 from koga.core.game import Game
 from koga.core.line import Line, say
 from koga.core.position import OVER, Position, Rng
+from koga.games.gachijo.codes import GUARDIAN, GUARDIAN_STROKE, SLIDE, STROKE, TURN
 from koga.games.gachijo.position import Gachijo
+from koga.games.gachijo.strokes import SHOWN_STEPS, strokes
 
 PACKAGE = "koga.bots.gachijo"
 WORLDS = 3  # in which every action is tried, at the usual depth
 AGAIN = 6  # in which the best ones are tried again
 FINALISTS = 3  # how many of them
-FRESH = 20  # in which the best is compared with the action that was played
+FRESH = 20  # in which the best is compared with the action that was played,
+ALONE = 10  # and in which it is valued if it was played
 GLANCE = 128  # worlds for a seat's win chance
 STRIDE = 1_000_003  # between the luck of one turn and the next
 SEEDS = 1 << 63
@@ -50,11 +55,14 @@ class GachijoAnalyst:
 
     def evaluate(self, position: Position, rng: Rng, played: int) -> list[Evaluation]:
         assert isinstance(position, Gachijo)
+        finish = Finish(position)
         won = {action: proof for action in position.actions() if (proof := wins(position, action)) is not None}
         tried: dict[int, list[float]] = {action: [] for action in position.actions()}
         self.compare(position, rng, tried, list(tried), WORLDS)
         won = {action: proof for action, proof in won.items() if min(tried[action]) == 1.0}  # in every world
-        finalists = sorted(tried, key=lambda action: -fmean(tried[action]))[:FINALISTS]
+        for action in finish.actions:
+            won.setdefault(action, say(PACKAGE, "proof.wins-this-turn", {}, {}))
+        finalists = sorted(tried, key=lambda action: (action not in won, -fmean(tried[action])))[:FINALISTS]
         self.compare(position, rng, tried, finalists, AGAIN)
         best = max(finalists, key=lambda action: (action in won, fmean(tried[action]), action == played))
         found = self.examined(position, rng, best, played)
@@ -64,12 +72,15 @@ class GachijoAnalyst:
         bound = found[best].value
         for action, values in tried.items():
             found.setdefault(action, at_most(estimated(action, values), bound))
+        if found[played].value < bound:
+            way = finish.way(position, best) if best in finish.actions else self.planned(position, best, rng)
+            found[best] = continued(self.game, position, found[best], way)
         return [found[action] for action in sorted(found)]
 
     def examined(self, position: Gachijo, rng: Rng, best: int, played: int) -> dict[int, Evaluation]:
         """Return the evaluations of the best action and the one played, from fresh worlds."""
         fresh: dict[int, list[float]] = {action: [] for action in {best, played}}
-        self.compare(position, rng, fresh, list(fresh), FRESH)
+        self.compare(position, rng, fresh, list(fresh), FRESH if best != played else ALONE)
         if best == played:
             return {best: estimated(best, fresh[best])}
         lost = least_loss(fresh[best], fresh[played])
@@ -100,6 +111,16 @@ class GachijoAnalyst:
             self.player.play_on(there, Rng((luck + STRIDE * there.state.turns) % SEEDS), 1)
         over = standing(there)
         return there.estimate(seat) if over is None else over[seat]
+
+    def planned(self, position: Gachijo, action: int, rng: Rng) -> tuple[int, ...]:
+        """Return how the planner would go on after an action, until its turn ends, or something is drawn or asked."""
+        there, found = position.copy(), list[int]()
+        assert isinstance(there, Gachijo)
+        there.apply(action)
+        while there.to_act == position.to_act and there.state.turns == position.state.turns:
+            found.append(self.player.choose(there, rng))
+            there.apply(found[-1])
+        return tuple(found)
 
     def chances(self, seen: Sequence[Position], rng: Rng) -> tuple[float, ...]:
         return tuple(self.chance(position, seat, rng) for seat, position in enumerate(seen))
@@ -136,6 +157,37 @@ def least_loss(best: list[float], played: list[float]) -> float:
     """Return the lower end of the 95 % interval of the difference between values in the same worlds."""
     differences = [one - other for one, other in zip(best, played, strict=True)]
     return fmean(differences) - Z * math.sqrt((pvariance(differences) + 0.001) / len(differences))
+
+
+def continued(game: Game, position: Gachijo, one: Evaluation, way: tuple[int, ...]) -> Evaluation:
+    """Return the evaluation with the actions that follow: as a line, and as a course while a stroke lasts."""
+    there, names = position.copy(), list[str]()
+    there.apply(one.action)
+    for action in way:
+        names.append(game.action_name(there, action))
+        there.apply(action)
+    return replace(one, line=tuple(names), course=course_of(position, (one.action, *way)))
+
+
+def course_of(position: Gachijo, way: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the stroke that a way begins with, by the route that is offered for it; empty if it begins otherwise."""
+    if position.state.stage not in (TURN, STROKE, GUARDIAN, GUARDIAN_STROKE) or way[0] >= SLIDE:
+        return ()
+    steps = tuple(takewhile(lambda action: action < SLIDE, way))
+    reached = outcome(position, steps)
+    offered = (stroke.steps for stroke in strokes(position, SHOWN_STEPS))
+    return next((one for one in offered if outcome(position, one) == reached), steps)
+
+
+def outcome(position: Gachijo, steps: tuple[int, ...]) -> tuple[object, ...]:
+    """Return what a stroke comes to, whatever its route: where it ends, what it collected, spent and asks."""
+    there = position.copy()
+    assert isinstance(there, Gachijo)
+    for action in steps:
+        there.apply(action)
+    t, seat = there.state, position.to_act
+    held = t.crystals[seat], t.treasures[seat], tuple(t.tools[6 * seat : 6 * seat + 6])
+    return t.at[seat], t.guardian_at, tuple(t.entered), held, t.stage, there.to_act
 
 
 def wins(position: Gachijo, action: int) -> Line | None:
