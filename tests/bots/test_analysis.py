@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import koga
-from koga.bots.analysis import Look, consistent, raised
+from koga.bots.analysis import Look, consistent, raised, told_line
 from koga.core.evaluation import Evaluation
 from koga.core.game import GAMES
 from koga.core.line import say
@@ -64,3 +64,29 @@ def test_noise_is_not_handed_back_through_a_turn() -> None:
         together += sum(bool(look.evaluations) and look.chances is None for look in looks)
         assert consistent(record, looks) == looks
     assert together > 50
+
+
+def test_a_line_is_told_up_to_the_next_draw_and_names_the_other_seats() -> None:
+    others = cut = 0
+    for name in GAMES:
+        record = koga.play(name, bots=["random"] * koga.start(name).seats, seed=4).record
+        game, position, acts = record.game, record.game.start(record.agreed), record.acts()
+        for ply, act in enumerate(acts):
+            if act.seat != CHANCE:
+                following = acts[ply + 1 : ply + 5]
+                until = next((place for place, one in enumerate(following) if one.seat == CHANCE), len(following))
+                action = game.action_number(position, act.name)
+                line = told_line(game, position, Evaluation(action, 0.5, line=tuple(one.name for one in following)))
+                assert len(line) == until
+                there = position.copy()
+                there.apply(action)
+                for one, told in zip(following, line, strict=False):
+                    label = game.label(there, game.action_number(there, one.name))
+                    who = "" if one.seat == act.seat else f"{game.seat(position, one.seat).en}: "
+                    assert told.en == who + label.en
+                    others += one.seat != act.seat
+                    there.apply(game.action_number(there, one.name))
+                cut += until < len(following)
+            position.apply(game.action_number(position, act.name))
+    assert others > 50
+    assert cut > 50

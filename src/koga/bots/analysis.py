@@ -45,7 +45,8 @@ class Option(Struct, frozen=True, omit_defaults=True):
 
 class Decision(Struct, frozen=True, omit_defaults=True):
     """A decision of a seat: the best action, the loss of the action played against it, and its grade. `line` is how
-    the bot would have continued after the best action."""
+    the bot would have continued after the best action, and `course` the whole move that this action begins, where
+    people take several actions as one (`Course`)."""
 
     best: str
     label: Line  # of the best action
@@ -57,6 +58,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     line: tuple[Line, ...] = ()
     proof: Line | None = None  # of the best action
     outcome: Line | None = None  # the proof of the action played
+    course: tuple[int, ...] = ()
 
 
 class Moment(Struct, frozen=True, omit_defaults=True):
@@ -255,20 +257,29 @@ def decided(
         line=told_line(game, position, best),
         proof=best.proof,
         outcome=played.proof,
+        course=best.course,
     )
 
 
 def told_line(game: Game, position: Position, best: Evaluation) -> tuple[Line, ...]:
-    """Return the bot's continuation in words, as far as the same seat acts again at once."""
+    """Return the bot's continuation in words, up to the next draw. Analysts give other seats' actions only where
+    nothing is hidden; these are told with the seat's name."""
     there, found = position.copy(), list[Line]()
     there.apply(best.action)
     for name in best.line:
-        action = game.action_number(there, name)
-        if there.to_act != position.to_act or there.forbidden_by(action) is not None:
+        if there.to_act < 0:
             break
-        found.append(game.label(there, action))
+        action = game.action_number(there, name)
+        if there.forbidden_by(action) is not None:
+            break
+        label = game.label(there, action)
+        found.append(label if there.to_act == position.to_act else by(game.seat(there, there.to_act), label))
         there.apply(action)
     return tuple(found)
+
+
+def by(seat: Line, label: Line) -> Line:
+    return Line(label.key, label.fields, f"{seat.en}: {label.en}", f"{seat.ja}：{label.ja}")
 
 
 def option(game: Game, position: Position, one: Evaluation) -> Option:

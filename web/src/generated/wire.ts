@@ -638,7 +638,7 @@ export interface Option {
   high?: number | null;
 }
 
-/** A decision of a seat: the best action, the loss of the action played against it, and its grade. `line` is how the bot would have continued after the best action. */
+/** A decision of a seat: the best action, the loss of the action played against it, and its grade. `line` is how the bot would have continued after the best action, and `course` the whole move that this action begins, where people take several actions as one (`Course`). */
 export interface Decision {
   best: string;
   label: Line;
@@ -650,6 +650,7 @@ export interface Decision {
   line?: Line[];
   proof?: Line | null;
   outcome?: Line | null;
+  course?: number[];
 }
 
 /** One action of the game: each seat's win chance before it, and the change it made. */
