@@ -9,6 +9,7 @@ from koga.bots.analysis import Analysis
 from koga.bots.analyst import analyst
 from koga.bots.bot import seen_by
 from koga.bots.gachijo.analyst import GachijoAnalyst, horizon, least_loss
+from koga.bots.gachijo.calibration import PLAIN
 from koga.bots.gachijo.finish import Finish
 from koga.bots.gachijo.player import Player
 from koga.bots.grading import Thresholds, grade
@@ -120,7 +121,7 @@ def test_noise_makes_no_action_better(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(GachijoAnalyst, "played_on", played_on)
     position = at("tokugawa at:i8 weapons:tsume; oda at:i7 treasures:koban,kagami crystals:1; takeda at:a5;")
-    judge, actions = analyst(GAME, "usual"), position.actions()
+    judge, actions = GachijoAnalyst(GAME, 1.0, PLAIN), position.actions()
     assert len(actions) == 6
     losses, values = [], []
     for number in range(60):
@@ -147,7 +148,7 @@ def test_a_loss_found_in_pairs_may_be_a_blunder(monkeypatch: pytest.MonkeyPatch)
         return (luck >> 8 & 1) * 0.75 + (0.12 if there.state.dy == slid.state.dy else 0.0)
 
     monkeypatch.setattr(GachijoAnalyst, "played_on", played_on)
-    found = {one.action: one for one in analyst(GAME, "usual").evaluate(position, Rng(3), played)}
+    found = {one.action: one for one in GachijoAnalyst(GAME, 1.0, PLAIN).evaluate(position, Rng(3), played)}
     assert found[better].value - found[played].value == pytest.approx(0.12)
     assert grade(found[better], found[played], Thresholds(0.02, 0.05, 0.1)) == "blunder"
 

@@ -4,7 +4,8 @@ For `evaluate` the planner plays each world to the end of a round at every seat;
 chance there (games/gachijo/estimate.py). It tries all actions in a few worlds, the best of them in more, and then the
 best against the action that was played in fresh ones: a difference within its 95 % interval counts as none. Only these
 two values are unbiased: the higher of many rough means are flattered, so that no other action counts for more than the
-best. A win that the seat can force within its turn is proven (finish.py).
+best. A win that the seat can force within its turn is proven (finish.py). Estimates are corrected by a curve that was
+fitted to bots' games (calibration.py).
 
 For `chances` the planner plays each world to the end of the turn, where the learnt network (judge.py) tells the win
 chance: in the middle of a turn it would not know how much of it is left, and the fewer turns are imagined, the less do
@@ -21,6 +22,7 @@ from statistics import fmean, pvariance
 from msgspec.structs import replace
 
 from koga.bots.analyst import Z, at_most, standing
+from koga.bots.gachijo.calibration import Curve, fitted
 from koga.bots.gachijo.finish import Finish
 from koga.bots.gachijo.judge import Judge, learnt
 from koga.bots.gachijo.player import Player
@@ -44,9 +46,10 @@ SEEDS = 1 << 63
 
 
 class GachijoAnalyst:
-    def __init__(self, game: Game, factor: float) -> None:
+    def __init__(self, game: Game, factor: float, curve: Curve) -> None:
         self.game = game
         self.factor = factor
+        self.curve = curve
         self.player = Player()
         self.judge = Judge(learnt())
 
@@ -75,7 +78,20 @@ class GachijoAnalyst:
         if found[played].value < bound:
             way = finish.way(position, best) if best in finish.actions else self.planned(position, best, rng)
             found[best] = continued(self.game, position, found[best], way)
-        return [found[action] for action in sorted(found)]
+        return [self.corrected(found[action], found[best].value) for action in sorted(found)]
+
+    def corrected(self, one: Evaluation, best: float) -> Evaluation:
+        """Return an evaluation with its estimates corrected by the curve."""
+        if one.proof is not None or one.low is None or one.high is None:
+            return one
+        at, least = self.curve.at, one.least_loss
+        return replace(
+            one,
+            value=at(one.value),
+            low=at(one.low),
+            high=at(one.high),
+            least_loss=None if least is None else at(best) - at(best - least),
+        )
 
     def examined(self, position: Gachijo, rng: Rng, best: int, played: int) -> dict[int, Evaluation]:
         """Return the evaluations of the best action and the one played, from fresh worlds."""
@@ -199,4 +215,4 @@ def wins(position: Gachijo, action: int) -> Line | None:
 
 
 def make(game: Game, factor: float) -> GachijoAnalyst:
-    return GachijoAnalyst(game, factor)
+    return GachijoAnalyst(game, factor, fitted())
