@@ -31,6 +31,7 @@ class Finish:
 
     def way(self, position: Gachijo, action: int) -> tuple[int, ...]:
         """Return a shortest way to the win after one of the actions; empty if the search for it was given up."""
+        self.search.examined = 0
         try:
             found = self.search.way(after(position, (action,)))
         except Exhausted:
