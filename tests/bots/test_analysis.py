@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
+import pytest
+
 import koga
 from koga.bots.analysis import Look, consistent, raised, told_line
+from koga.bots.grading import thresholds
 from koga.core.evaluation import Evaluation
-from koga.core.game import GAMES
+from koga.core.game import GAMES, find
 from koga.core.line import say
 from koga.core.position import CHANCE, Rng
 from koga.core.record import Record, step
@@ -90,3 +95,11 @@ def test_a_line_is_told_up_to_the_next_draw_and_names_the_other_seats() -> None:
             position.apply(game.action_number(position, act.name))
     assert others > 50
     assert cut > 50
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_limits_of_mistakes_were_measured(name: str) -> None:
+    text = files(f"koga.bots.{name}").joinpath("thresholds.toml").read_text(encoding="utf-8")
+    assert f"Made by: koga lab losses {name} " in text.splitlines()[0]
+    limits = thresholds(find(name))
+    assert 0 < limits.inaccuracy < limits.mistake < limits.blunder
