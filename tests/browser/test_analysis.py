@@ -126,7 +126,7 @@ class Questions:
 
     def __init__(self, server: Server, game: str, id: str, token: str) -> None:
         self.server, self.id, self.token = server, id, token
-        self.clicks = import_module(f"tests.browser.games.{game}.clicks").clicks
+        self.here = import_module(f"tests.browser.games.{game}.clicks")
         moments = server.get(f"/api/tables/{id}/analysis", token)["analysis"]["moments"]
         own = [moment for moment in moments if moment.get("decision") and moment["seat"] == 0]
         grades = {moment["decision"]["grade"] for moment in own}
@@ -139,8 +139,12 @@ class Questions:
         snapshot = self.server.get(f"/api/tables/{self.id}/snapshots/{moment['ply']}?seat=0", self.token)
         values = {option["name"]: option["value"] for option in moment["decision"]["options"]}
         enough = moment["decision"]["value"] - NEAR - 0.01
-        ways = [(choice["name"], self.clicks(choice, snapshot)) for choice in snapshot["choices"]]
+        ways = [(choice["name"], self.here.clicks(choice, snapshot)) for choice in snapshot["choices"]]
         nowhere: list[str] = []
+        course = moment["decision"].get("course", [])
+        if any(one["actions"] == course for one in snapshot["courses"]):  # judged as a whole, not by its first action
+            ways = [(name, way) for name, way in ways if name != moment["decision"]["best"]]
+            ways.append((moment["decision"]["best"], self.here.course_clicks(course, snapshot)))
         wrong = next((way for name, way in ways if way and values[name] < enough), nowhere)
         right = next((way for name, way in ways if way and name == moment["decision"]["best"]), nowhere)
         return wrong, right

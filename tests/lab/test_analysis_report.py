@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from koga.bots.analysis import Analysis, Decision, Moment, Player
 from koga.bots.grading import Thresholds
-from koga.core.line import say
+from koga.cli.analyse import remark
+from koga.core.line import Line, say
 from koga.lab.analysis_report import curve, described, luckiest, marks, player, signed
 
 NAMES = ["First", "Second"]
@@ -49,6 +51,15 @@ def test_several_lines_of_the_log_are_kept_apart(found: Analysis) -> None:
     lines = ["First draws", "Second is next"]
     assert described(found.moments[0], NAMES, lines, "en")["what"] == "First draws · Second is next"
     assert described(found.moments[1], NAMES, [], "en")["what"] == "b"
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Then: None · None"), ("ja", "続き：なし · なし")])
+def test_the_line_that_the_bot_had_in_mind_is_told(found: Analysis, lang: str, told: str) -> None:
+    one = Line("any", {}, "None", "なし")
+    moment = replace(found.moments[1], decision=replace(decision("blunder"), line=(one, one)))
+    assert described(moment, NAMES, [], lang)["line"] == told
+    assert told.replace(" · ", {"en": ", ", "ja": "、"}[lang]).lower() in remark(moment, NAMES, lang).lower()
+    assert described(found.moments[1], NAMES, [], lang)["line"] == ""
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,16 @@ def test_an_uncertain_loss_is_no_blunder() -> None:
     assert grade(best, played, limits) == "inaccuracy"
 
 
+@pytest.mark.parametrize(("least", "found"), [(0.05, "blunder"), (-0.05, "inaccuracy")])
+def test_a_comparison_in_pairs_says_whether_a_loss_is_certain(least: float, found: str) -> None:
+    """Whatever the two intervals say: they hold for each action by itself."""
+    limits = Thresholds(0.05, 0.10, 0.20)
+    for half in (0.01, 0.4):
+        best = Evaluation(1, 0.6, low=0.6 - half, high=0.6 + half)
+        played = Evaluation(2, 0.3, low=0.3 - half, high=0.3 + half, least_loss=least)
+        assert grade(best, played, limits) == found
+
+
 def test_accuracy_halves_with_fifteen_points() -> None:
     assert accuracy([]) is None
     assert accuracy([0.0, 0.15]) == 75.0

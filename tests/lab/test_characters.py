@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+import koga.bots
 from koga.cli import app
 from koga.core.game import GAMES
 from koga.lab.calibrate import Forecast
@@ -89,3 +92,22 @@ def test_mistakes_are_counted_by_how_far_away_the_punishment_is() -> None:
 def test_an_unknown_level_is_refused() -> None:
     found = CliRunner().invoke(app, ["lab", "losses", min(GAMES), "--level", "emperor"])
     assert found.exit_code != 0
+
+
+def test_a_page_written_with_new_thresholds_shows_those(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not the ones that the game had before."""
+
+    def forecasts(*_given: object) -> Iterator[list[Forecast]]:
+        yield [Forecast(number, 0, 0.5, 0.2 * number / 1000, False, 1.0) for number in range(1000)]
+
+    game = min(GAMES)
+    (tmp_path / game).mkdir()
+    monkeypatch.setattr("koga.lab.calibrate.forecasts", forecasts)
+    monkeypatch.setattr(koga.bots, "__file__", str(tmp_path / "__init__.py"))
+    page = tmp_path / "losses.md"
+    found = CliRunner().invoke(app, ["lab", "losses", game, "--write", "--page", str(page)], catch_exceptions=False)
+    assert found.exit_code == 0
+    limits = tomllib.loads((tmp_path / game / "thresholds.toml").read_text(encoding="utf-8"))["loss"]
+    shown = " | ".join(f"more than {round(100 * limit)}" for limit in limits.values())
+    assert limits["blunder"] == 0.2
+    assert shown in page.read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Analysis, Decision, Moment } from '../src/generated/wire';
-import { curve, estimated, judged, keyMoments, lessons, pathOf, signed } from '../src/lib/analysis';
+import { curve, estimated, judged, judgedCourse, keyMoments, lessons, pathOf, signed } from '../src/lib/analysis';
 
 const line = { key: '', fields: {}, en: 'a', ja: 'あ' };
 
@@ -63,6 +63,20 @@ describe('analysis', () => {
     expect(judged(asked, 'middle').verdict).toBe('better');
     expect(judged(asked, 'bad').verdict).toBe('worse');
     expect(judged(asked, 'unknown').verdict).toBe('worse');
+  });
+
+  test('a course counts as best by all its actions', () => {
+    const course = (...actions: number[]) => ({ through: [], gains: [], pauses: false, actions });
+    const [meant, other, elsewhere] = [course(1, 2, 3), course(1, 2, 4), course(5)];
+    const asked = { ...decision('blunder', 0.3), course: [1, 2, 3] };
+    const offered = [meant, other, elsewhere];
+    expect(judgedCourse(asked, meant, offered, 'good')).toEqual({ verdict: 'best', value: 0.7 });
+    expect(judgedCourse(asked, other, offered, 'good').verdict).toBe('begins');
+    expect(judgedCourse(asked, elsewhere, offered, 'bad').verdict).toBe('worse');
+    expect(judgedCourse(asked, elsewhere, offered, 'middle').verdict).toBe('better');
+    // stored before courses were, or a way that is not offered
+    expect(judgedCourse(decision('blunder', 0.3), other, offered, 'good').verdict).toBe('best');
+    expect(judgedCourse(asked, other, [other, elsewhere], 'good').verdict).toBe('best');
   });
 
   test('changes have a sign', () => {

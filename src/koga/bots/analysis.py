@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from koga.bots.analyst import USUAL, Analyst, analyst, standing
 from koga.bots.bot import seen_by
-from koga.bots.grading import Grade, Thresholds, accuracy, grade, thresholds
+from koga.bots.grading import Grade, Thresholds, accuracy, grade, is_certain, thresholds
 from koga.core.evaluation import Evaluation
 from koga.core.game import Game, InvalidInput
 from koga.core.line import Line
@@ -45,7 +45,8 @@ class Option(Struct, frozen=True, omit_defaults=True):
 
 class Decision(Struct, frozen=True, omit_defaults=True):
     """A decision of a seat: the best action, the loss of the action played against it, and its grade. `line` is how
-    the bot would have continued after the best action."""
+    the bot would have continued after the best action, and `course` the whole move that this action begins, where
+    people take several actions as one (`Course`)."""
 
     best: str
     label: Line  # of the best action
@@ -57,6 +58,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     line: tuple[Line, ...] = ()
     proof: Line | None = None  # of the best action
     outcome: Line | None = None  # the proof of the action played
+    course: tuple[int, ...] = ()
 
 
 class Moment(Struct, frozen=True, omit_defaults=True):
@@ -188,7 +190,9 @@ def assemble(record: Record, looks: Sequence[Look], depth: str = USUAL) -> Analy
 def consistent(record: Record, looks: Sequence[Look]) -> list[Look]:
     """Raise the value of an action to that of the seat's best next action, if the same seat acts again at once.
 
-    Otherwise an opportunity that stays open for several actions would be charged at each of them.
+    Otherwise an opportunity that stays open for several actions would be charged at each of them. What may be noise
+    raises nothing: the higher of two estimates is too high on average, and in a turn of many actions the highest of all
+    would be handed back to the first of them.
     """
     game, position, actions = record.game, record.game.start(record.agreed), []
     for ply, act in enumerate(record.acts()):
@@ -197,16 +201,23 @@ def consistent(record: Record, looks: Sequence[Look]) -> list[Look]:
     for ply in range(len(actions) - 2, -1, -1):
         here, following = found[ply], found[ply + 1]
         if here.evaluations and following.evaluations and following.chances is None:
-            floor = max(one.value for one in following.evaluations)
-            found[ply] = replace(here, evaluations=tuple(raised(one, floor, actions[ply]) for one in here.evaluations))
+            best = max(following.evaluations, key=lambda one: one.value)
+            found[ply] = replace(here, evaluations=tuple(raised(one, best, actions[ply]) for one in here.evaluations))
     return found
 
 
-def raised(one: Evaluation, floor: float, action: int) -> Evaluation:
-    if one.action != action or one.value >= floor:
+def raised(one: Evaluation, following: Evaluation, action: int) -> Evaluation:
+    """Return the value of the action played, raised if the best following one is certainly worth more: by a proof, by
+    more than the interval of the difference, or because nothing was sampled."""
+    more = following.value - one.value
+    if one.action != action or more <= 0.0:
         return one
-    high = None if one.high is None else max(one.high, floor)
-    return replace(one, value=floor, high=high)
+    sampled = one.visits and following.visits and following.proof is None
+    if sampled and not is_certain(following, replace(one, least_loss=None)):
+        return one
+    high = None if one.high is None else max(one.high, following.value)
+    least = None if one.least_loss is None else one.least_loss - more
+    return replace(one, value=following.value, high=high, least_loss=least)
 
 
 def chances_of(look: Look) -> list[float]:
@@ -246,20 +257,29 @@ def decided(
         line=told_line(game, position, best),
         proof=best.proof,
         outcome=played.proof,
+        course=best.course,
     )
 
 
 def told_line(game: Game, position: Position, best: Evaluation) -> tuple[Line, ...]:
-    """Return the bot's continuation in words, as far as the same seat acts again at once."""
+    """Return the bot's continuation in words, up to the next draw. Analysts give other seats' actions only where
+    nothing is hidden; these are told with the seat's name."""
     there, found = position.copy(), list[Line]()
     there.apply(best.action)
     for name in best.line:
-        action = game.action_number(there, name)
-        if there.to_act != position.to_act or there.forbidden_by(action) is not None:
+        if there.to_act < 0:
             break
-        found.append(game.label(there, action))
+        action = game.action_number(there, name)
+        if there.forbidden_by(action) is not None:
+            break
+        label = game.label(there, action)
+        found.append(label if there.to_act == position.to_act else by(game.seat(there, there.to_act), label))
         there.apply(action)
     return tuple(found)
+
+
+def by(seat: Line, label: Line) -> Line:
+    return Line(label.key, label.fields, f"{seat.en}: {label.en}", f"{seat.ja}：{label.ja}")
 
 
 def option(game: Game, position: Position, one: Evaluation) -> Option:

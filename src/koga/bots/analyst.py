@@ -14,6 +14,8 @@ from importlib import import_module
 from statistics import NormalDist
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from koga.bots.search import Budget, Search
 from koga.core.evaluation import Evaluation
 from koga.core.game import Game, InvalidInput, game_part
@@ -66,6 +68,17 @@ def with_interval(action: int, value: float, visits: int) -> Evaluation:
     """Return the evaluation of an action from the number of tries in a search and their mean share of the win."""
     half = Z * math.sqrt(max(value * (1 - value), 1 / (visits + 1)) / visits) if visits else 1.0
     return Evaluation(action, value, visits, low=max(0.0, value - half), high=min(1.0, value + half))
+
+
+def at_most(one: Evaluation, bound: float) -> Evaluation:
+    """Return an evaluation whose value is at most that of the action which a closer look found best.
+
+    Of many rough means the highest ones are flattered. Without this, an action that was rejected, or never looked at
+    closely, could end above the two that were, and be named the best.
+    """
+    if one.value <= bound:
+        return one
+    return replace(one, value=bound, low=None if one.low is None else min(one.low, bound))
 
 
 def settled(position: Position, rng: Rng) -> Position:

@@ -55,7 +55,10 @@ def grade(best: Evaluation, played: Evaluation, limits: Thresholds) -> Grade:
 
 
 def is_certain(best: Evaluation, played: Evaluation) -> bool:
-    """Return whether the difference between two actions is larger than its 95 % interval."""
+    """Return whether the difference between two actions is larger than its 95 % interval: that of their comparison in
+    pairs if there was one, otherwise as if the two were measured apart."""
+    if played.least_loss is not None:
+        return played.least_loss > 0.0
     below = 0.0 if best.low is None else best.value - best.low
     above = 0.0 if played.high is None else played.high - played.value
     return best.value - played.value > math.hypot(below, above)

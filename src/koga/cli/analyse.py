@@ -26,12 +26,13 @@ WORDS = {
     "en": {"choices": "choices", "luck": "luck", "others": "others", "accuracy": "accuracy", "seat": "seat",
            "blunders": "blunders", "mistakes": "mistakes", "inaccuracies": "inaccuracies", "result": "result",
            "start": "start", "lost": "lost against the best", "unexplained": "unexplained",
-           "better": "better: {best} ({value:.0%}; played {played:.0%})", "lucky": "luck {change:+.0%} for {seat}"},
+           "better": "better: {best} ({value:.0%}; played {played:.0%})", "lucky": "luck {change:+.0%} for {seat}",
+           "line": "then: {line}", "comma": ", "},
     "ja": {"choices": "選択", "luck": "運", "others": "他のプレイヤー", "accuracy": "精度", "seat": "席",
            "blunders": "大悪手", "mistakes": "悪手", "inaccuracies": "疑問手", "result": "結果",
            "start": "開始", "lost": "最善手との差の合計", "unexplained": "推定の誤差",
            "better": "最善：{best}（{value:.0%}、実際 {played:.0%}）",
-           "lucky": "運 {change:+.0%}（{seat}）"},
+           "lucky": "運 {change:+.0%}（{seat}）", "line": "続き：{line}", "comma": "、"},
 }  # fmt: skip
 
 
@@ -115,7 +116,9 @@ def remark(moment: Moment, names: list[str], lang: str) -> str:
     best = decision.label.text(lang)
     better = said["better"].format(best=best, value=decision.value, played=decision.played)
     proof = f" [{decision.proof.text(lang)}]" if decision.proof else ""
-    return f"{names[moment.seat]} {moment.name}{MARKS[decision.grade]}: {better}{proof}"
+    line = said["line"].format(line=said["comma"].join(one.text(lang) for one in decision.line))
+    rest = f"; {line}" if decision.line else ""
+    return f"{names[moment.seat]} {moment.name}{MARKS[decision.grade]}: {better}{proof}{rest}"
 
 
 def seat_names(record: Record, lang: str) -> list[str]:

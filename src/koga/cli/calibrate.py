@@ -80,7 +80,8 @@ def run_losses(
     """Measure how much win chance each level loses, and derive the thresholds of mistakes and blunders.
 
     The thresholds come from the second level; a table shows how often each level exceeds them. A page shows the
-    weakest level's losses beside the curve that people's losses follow, with the thresholds that the game has."""
+    weakest level's losses beside the curve that people's losses follow, with the thresholds that the game has; with
+    --write, those that were just measured."""
     from koga.lab.calibrate import forecasts, measured
     from koga.lab.provenance import command, machine, version
 
@@ -110,7 +111,7 @@ def run_losses(
         put(
             page,
             losses_page(
-                found, rows, thresholds(found), games=games, seed=seed, each=each, depth=depth,
+                found, rows, limits if write else thresholds(found), games=games, seed=seed, each=each, depth=depth,
                 command=command(), version=version(), machine=machine(),
             ),
         )  # fmt: skip

@@ -100,7 +100,7 @@ def run_ladder(
         from koga.lab.rating import rate
     except ImportError as error:
         raise InvalidInput(f"ladders need {error.name}: pip install 'koga[lab]'") from error
-    from koga.lab.provenance import command, machine, version
+    from koga.lab.provenance import command, machine, version_of
 
     found = find(game)
     agreed = agreed_from(found, option)
@@ -129,10 +129,11 @@ def run_ladder(
         Console().print(made)
         if run.looks:
             Console().print(looked(run.looks))
+    version = version_of(run.commits)
     if write:
-        put(write, ladder_page(run, rated, command(), version(), machine()))
+        put(write, ladder_page(run, rated, command(), version, machine()))
     if figures:
-        put(figures, ladder_figures(found, run, rated, command(), version()))
+        put(figures, ladder_figures(found, run, rated, command(), version))
 
 
 @app.command("balance")

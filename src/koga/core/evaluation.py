@@ -15,7 +15,8 @@ class Evaluation(Struct, frozen=True, gc=False):
     and the proof says what the action leads to; without one it is an estimate, and `low` and `high` are its interval
     where there is one (docs/analysis.md says which). `line` is how the bot would go on after the action, by the names
     of the actions. `course` is the whole move that was tried, this action first, where people take several actions as
-    one (`Course`).
+    one (`Course`). `least_loss` is the lower end of the interval of what the action loses against the best one, where
+    the two were compared in pairs; it is narrower than what the two intervals say.
     """
 
     action: int
@@ -26,3 +27,4 @@ class Evaluation(Struct, frozen=True, gc=False):
     high: float | None = None
     line: tuple[str, ...] = ()
     course: tuple[int, ...] = ()
+    least_loss: float | None = None

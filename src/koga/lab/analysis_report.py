@@ -87,14 +87,16 @@ def described(moment: Moment, names: list[str], lines: list[str], lang: str) -> 
         seat = luckiest(moment)
         change = moment.luck[seat]
         what = words("analysis.lucky", lang, seat=names[seat], change=f"{100 * change:+.0f}")
-        return {"ply": str(moment.ply + 1), "grade": "luck", "what": AND.join(lines), "better": what}
+        return {"ply": str(moment.ply + 1), "grade": "luck", "what": AND.join(lines), "better": what, "line": ""}
     better = words(
         "analysis.better", lang,
         best=decision.label.text(lang), value=f"{100 * decision.value:.0f}", played=f"{100 * decision.played:.0f}",
     )  # fmt: skip
     proof = f" ({decision.proof.text(lang)})" if decision.proof else ""
     what = AND.join(lines) or moment.name
-    return {"ply": str(moment.ply + 1), "grade": decision.grade, "what": what, "better": better + proof}
+    line = AND.join(one.text(lang) for one in decision.line)
+    rest = words("analysis.line", lang, line=line) if line else ""
+    return {"ply": str(moment.ply + 1), "grade": decision.grade, "what": what, "better": better + proof, "line": rest}
 
 
 def player(one: Any, names: list[str]) -> list[str]:

@@ -45,11 +45,18 @@ class Forecast(NamedTuple):
 
 
 def forecasts(
-    game: Game, agreed: Agreed, bots: Sequence[str], games: int, seed: int, depth: str, each: int = 1
+    game: Game,
+    agreed: Agreed,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    depth: str,
+    each: int = 1,
+    judge: Analyst | None = None,
 ) -> Iterator[list[Forecast]]:
-    """Play games and yield the forecasts of `each` decisions of every seat."""
+    """Play games and yield the forecasts of `each` decisions of every seat, by the game's analyst or by `judge`."""
     start = game.start(agreed)
-    judge = analyst(game, depth)
+    judge = judge or analyst(game, depth)
     players = [bot(game, bots[seat % len(bots)]) for seat in range(start.seats)]
     for number in range(games):
         chance, minds = Rng(chance_seed(seed, number)), Rng(minds_seed(chance_seed(seed, number), 0))

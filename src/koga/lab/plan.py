@@ -17,7 +17,8 @@ MOST_SEATS_AND_ORDERS = 256  # limit of quick.py on the scores of a block
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One set of options with one set of bots. `orders` are its seatings: for each seat the number of its bot."""
+    """One set of options with one set of bots. `orders` are its seatings: for each seat the number of its bot. `specs`
+    are the bots behind the names of levels, which may change; empty in plans stored before they were."""
 
     name: str
     part: str  # of the plan: duel, ladder, balance or skill
@@ -25,6 +26,7 @@ class Cell(msgspec.Struct, frozen=True):
     files: dict[str, str]
     bots: tuple[str, ...]
     orders: tuple[tuple[int, ...], ...]
+    specs: tuple[str, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -90,7 +92,8 @@ def duel_cell(game: Game, agreed: Agreed, bots: Sequence[str], seat: int | None 
         if not 0 <= seat < seats:
             raise InvalidInput(f"there is no seat {seat}: {game.name} has 0 to {seats - 1} with these options")
         orders = [order for order in orders if order[seat] == 0]
-    return checked(Cell(" – ".join(bots), part, agreed.options, agreed.files, tuple(bots), tuple(orders)))
+    name, specs = " – ".join(bots), specs_of(game, bots)
+    return checked(Cell(name, part, agreed.options, agreed.files, tuple(bots), tuple(orders), specs))
 
 
 def even_cell(game: Game, agreed: Agreed, bots: Sequence[str], name: str) -> Cell:
@@ -98,7 +101,8 @@ def even_cell(game: Game, agreed: Agreed, bots: Sequence[str], name: str) -> Cel
     check_bots(game, bots)
     seats = game.start(agreed).seats
     orders = [(0,) * seats] if len(set(bots)) == 1 else seatings(len(bots), seats)
-    return checked(Cell(name, "balance", agreed.options, agreed.files, tuple(bots), tuple(orders)))
+    specs = specs_of(game, bots)
+    return checked(Cell(name, "balance", agreed.options, agreed.files, tuple(bots), tuple(orders), specs))
 
 
 def checked(cell: Cell) -> Cell:
@@ -141,6 +145,10 @@ def axes_of(words: Sequence[str]) -> dict[str, list[str]]:
             raise InvalidInput(f"option {name} is given twice: {','.join(axes[name])} and {values}")
         axes[name] = [value for value in values.split(",") if value]
     return axes
+
+
+def specs_of(game: Game, bots: Sequence[str]) -> tuple[str, ...]:
+    return tuple(plain_bot(game, text) for text in bots)
 
 
 def plain_bot(game: Game, text: str) -> str:

@@ -7,6 +7,7 @@ import platform
 import shlex
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -35,6 +36,11 @@ class Provenance(msgspec.Struct, frozen=True):
 def version() -> str:
     """Return the version of the running Koga."""
     return version_text(koga.__version__, commit())
+
+
+def version_of(commits: Sequence[str]) -> str:
+    """Return the version with the commits at which a run was played; without any, that of the running Koga."""
+    return version_text(koga.__version__, ", ".join(filter(None, commits))) if any(commits) else version()
 
 
 def version_text(number: str, commit: str) -> str:

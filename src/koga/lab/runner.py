@@ -50,6 +50,7 @@ class Run:
     pace: list[float] = field(init=False)  # seconds a block takes, by cell
     interrupted: bool = False
     looks: tuple[int, ...] = ()  # games per cell at which results were printed before games were added
+    commits: list[str] = field(default_factory=list)  # at which its games were played; empty if only at this one
 
     def __post_init__(self) -> None:
         self.tallies = [Tally(cell) for cell in self.plan.cells]

@@ -41,7 +41,12 @@ MOST_SECONDS = 10.0  # between two parts
 
 def check_same(folder: Path, found: Plan, plan: Plan) -> None:
     """Accept the same plan, also with more games; InvalidInput names the differences."""
-    fields = [name for name in plan.__struct_fields__ if getattr(found, name) != getattr(plan, name)]
+    for stored, cell in zip(found.cells, plan.cells, strict=False):
+        for bot, before, now in zip(cell.bots, stored.specs or stored.bots, cell.specs, strict=False):
+            if stored.bots == cell.bots and before != now:
+                was = "does not say which bot" if before == bot else f"was played when {before} was"
+                raise InvalidInput(f"{folder} {was} the level {bot}, which is {now} now: name another folder")
+    fields = [name for name in plan.__struct_fields__ if shown(found, name) != shown(plan, name)]
     if fields in ([], ["games"]) and plan.games >= found.games:
         return
     if fields == ["games"]:
@@ -52,6 +57,13 @@ def check_same(folder: Path, found: Plan, plan: Plan) -> None:
         f"{folder} holds another plan, with another {', '.join(fields)}: "
         "only the same command with the same seed can be resumed, with as many games or more"
     )
+
+
+def shown(plan: Plan, field: str) -> object:
+    """Return a field of a plan to compare: cells without the bots behind their levels, which were compared before."""
+    if field == "cells":
+        return [msgspec.structs.replace(cell, specs=()) for cell in plan.cells]
+    return getattr(plan, field)
 
 
 def polars() -> None:
@@ -107,6 +119,7 @@ class Store:
         if provenance.finished and plan.games > found.games:  # its result was printed
             store.looks.append(found.games)
         run.looks = tuple(store.looks)
+        run.commits = store.commits
         store.next_part = len(parts(folder, "games"))
         store.texts = read_texts(folder)
         for number, tallies in restored(folder, plan):

@@ -6,12 +6,13 @@ import pytest
 
 import koga
 from koga.bots.analyst import analyst, standing
-from koga.bots.oboro.analyst import deals, decided, possible_deals
+from koga.bots.oboro.analyst import OboroAnalyst, deals, decided, possible_deals
 from koga.core.evaluation import Evaluation
 from koga.core.game import find
 from koga.core.position import CHANCE, OVER, Rng
 from koga.core.record import Record
 from koga.games.oboro.position import TRICKS, Oboro
+from koga.solvers.oboro.rounds import Solver
 from tests.bots.contract import check_game, positions_given
 
 GAME = find("oboro")
@@ -24,6 +25,25 @@ def record() -> Record:
 
 def test_a_game_is_analysed() -> None:
     check_game("oboro", ["search:60", "search:40", "random"], {}, 6)
+
+
+def test_an_action_that_was_not_examined_closely_is_never_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tree's values of the other cards are not comparable with those of the separate trees."""
+
+    def closer(_self: OboroAnalyst, _position: Oboro, _solver: Solver, _rng: Rng, action: int) -> Evaluation:
+        examined.append(action)
+        return Evaluation(action, 0.11, 1, low=0.1, high=0.12)
+
+    examined: list[int] = []
+    monkeypatch.setattr(OboroAnalyst, "closer", closer)
+    position = late(2)
+    for played in position.actions():
+        examined.clear()
+        found = analyst(GAME, "quick").evaluate(position, Rng(3), played)
+        assert len(found) > 2
+        assert {one.action for one in found if one.action not in examined}
+        assert max(one.value for one in found) == 0.11
+        assert all(one.low is not None and one.low <= one.value for one in found)
 
 
 def late(tricks: int) -> Oboro:

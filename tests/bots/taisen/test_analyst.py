@@ -6,6 +6,9 @@ import pytest
 
 import koga
 from koga.bots.analyst import analyst
+from koga.bots.grading import Thresholds, grade, is_certain
+from koga.bots.taisen.analyst import doubt, doubted
+from koga.core.evaluation import Evaluation
 from koga.core.game import agree, find
 from koga.core.position import Rng
 from koga.games.taisen.position import Taisen
@@ -74,3 +77,28 @@ def test_with_few_ninjas_left_chances_are_exact(depth: str) -> None:
     rolled = GAME.read("monkey 1:G1 3:B1; wolf 6:B1 10:G2", agree(GAME, {}))
     assert isinstance(rolled, Taisen)
     assert judge.chances([rolled, rolled], Rng(1))[0] == exact.chance(rolled, 0)
+
+
+def test_a_single_look_has_an_interval() -> None:
+    position, rng = koga.start("taisen", seed=5), Rng(5)
+    while position.to_act < 0 or len(position.actions()) < 3:
+        position.apply(position.actions()[rng.below(len(position.actions()))])
+    found = analyst(GAME, "usual").evaluate(position, Rng(1), position.actions()[0])
+    best = max(found, key=lambda one: one.value)
+    for one in found:
+        assert one.low is not None
+        assert one.high is not None
+        assert one.proof is not None or one.low < one.value < one.high
+        assert (one.least_loss is None) == (one.value == best.value)
+        assert one is best or is_certain(best, one) == (best.value - one.value > doubt().loss)
+
+
+def test_a_loss_that_a_deeper_look_may_undo_is_no_blunder() -> None:
+    best, less, more = Evaluation(1, 0.6), 0.6 - doubt().loss + 0.001, 0.6 - doubt().loss - 0.001
+    limits = Thresholds(0.001, 0.002, 0.003)
+    assert grade(best, doubted(Evaluation(2, less), best), limits) == "inaccuracy"
+    assert grade(best, doubted(Evaluation(2, more), best), limits) == "blunder"
+
+
+def test_the_doubt_that_is_kept_was_measured() -> None:
+    assert 0.01 < doubt().value <= doubt().loss < 0.3

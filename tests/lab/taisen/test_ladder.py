@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import polars as pl
+
 from koga.core.game import agree, find
 from koga.lab.crew import Alone
 from koga.lab.ladder import ladder_cells, steps
@@ -75,3 +77,15 @@ def test_games_added_after_a_look_are_told(tmp_path: Path) -> None:
     page = (tmp_path / "two.md").read_text(encoding="utf-8")
     assert "| stronger | 60 % reached |" in page
     assert page.count("| yes | yes |") + page.count("| by the estimate |") + page.count("| no |") == 1
+
+
+def test_the_header_tells_the_commits_of_the_games(tmp_path: Path) -> None:
+    """Not of the program that only wrote the page."""
+    words = ("lab", "ladder", "taisen", "random", "material:50", "--workers", "1", "--games", "4", "--folder", "kept")
+    assert koga(*words, where=tmp_path).returncode == 0
+    stored = tmp_path / "kept" / "plan.parquet"
+    pl.read_parquet(stored).with_columns(commit=pl.lit("abc123, def456")).write_parquet(stored)
+    again = koga(*words, "--resume", "--write", "page.md", "--figures", "figures.json", where=tmp_path)
+    assert again.returncode == 0, again.stderr
+    assert "(abc123, def456)" in (tmp_path / "page.md").read_text(encoding="utf-8")
+    assert "(abc123, def456)" in (tmp_path / "figures.json").read_text(encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -15,7 +16,9 @@ import msgspec
 import polars as pl
 import pytest
 
+from koga.bots.bot import levels
 from koga.core.game import GAMES, InvalidInput, agree, find
+from koga.lab import plan as plans
 from koga.lab.crew import Alone, Crew, Stop, Workers
 from koga.lab.experiment import skill_cells
 from koga.lab.plan import Job, Plan, checked_plan, duel_cell, even_cell, grid, job_of, seatings
@@ -189,6 +192,32 @@ def test_a_folder_that_cannot_be_written_is_told_before_any_game(tmp_path: Path)
     (tmp_path / "file").write_text("no folder")
     with pytest.raises(InvalidInput, match="cannot write to"):
         Store.create(tmp_path / "file" / "run", plan_of(12))
+
+
+def of_levels() -> Plan:
+    cell = duel_cell(TAISEN, agree(TAISEN, {}), ["beginner", "random"])
+    return checked_plan(Plan("duel", "taisen", (cell,), 5, 4, None, 0))
+
+
+def test_a_level_that_is_another_bot_now_is_not_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise games of two bots would be added up under one name."""
+    play(of_levels(), Alone(), tmp_path / "run")
+    Store.resume(tmp_path / "run", of_levels(), Run(of_levels()))
+    before = levels(TAISEN.package)
+    changed = {**before, "beginner": before["beginner"]._replace(bot="material:90")}
+    monkeypatch.setattr(plans, "levels", lambda _package: changed)
+    with pytest.raises(InvalidInput, match=f"{re.escape(before['beginner'].bot)} was the level beginner.*material:90"):
+        Store.resume(tmp_path / "run", of_levels(), Run(of_levels()))
+
+
+def test_a_plan_stored_without_the_bots_of_its_levels(tmp_path: Path) -> None:
+    """Only if it names no level can it be continued."""
+    for plan, name in ((of_levels(), "levels"), (plan_of(4), "bots")):
+        cells = tuple(msgspec.structs.replace(cell, specs=()) for cell in plan.cells)
+        Store.create(tmp_path / name, msgspec.structs.replace(plan, cells=cells))
+    Store.resume(tmp_path / "bots", plan_of(4), Run(plan_of(4)))
+    with pytest.raises(InvalidInput, match="does not say which bot the level beginner"):
+        Store.resume(tmp_path / "levels", of_levels(), Run(of_levels()))
 
 
 def test_another_plan_is_not_gone_on_with(tmp_path: Path) -> None:

@@ -390,7 +390,7 @@ export interface Done {
   version: number;
 }
 
-/** The value of one action for the seat to act. `value` is the chance to win, from 0 to 1, with shared wins counted in shares. `visits` is how often a search tried the action, 0 where nothing was counted. With a `proof` the value is exact to the end of the game with best play, and the proof says what the action leads to; without one it is an estimate, and `low` and `high` are its interval where there is one (docs/analysis.md says which). `line` is how the bot would go on after the action, by the names of the actions. `course` is the whole move that was tried, this action first, where people take several actions as one (`Course`). */
+/** The value of one action for the seat to act. `value` is the chance to win, from 0 to 1, with shared wins counted in shares. `visits` is how often a search tried the action, 0 where nothing was counted. With a `proof` the value is exact to the end of the game with best play, and the proof says what the action leads to; without one it is an estimate, and `low` and `high` are its interval where there is one (docs/analysis.md says which). `line` is how the bot would go on after the action, by the names of the actions. `course` is the whole move that was tried, this action first, where people take several actions as one (`Course`). `least_loss` is the lower end of the interval of what the action loses against the best one, where the two were compared in pairs; it is narrower than what the two intervals say. */
 export interface Evaluation {
   action: number;
   value: number;
@@ -400,6 +400,7 @@ export interface Evaluation {
   high?: number | null;
   line?: string[];
   course?: number[];
+  least_loss?: number | null;
 }
 
 export interface Hinted {
@@ -639,7 +640,7 @@ export interface Option {
   high?: number | null;
 }
 
-/** A decision of a seat: the best action, the loss of the action played against it, and its grade. `line` is how the bot would have continued after the best action. */
+/** A decision of a seat: the best action, the loss of the action played against it, and its grade. `line` is how the bot would have continued after the best action, and `course` the whole move that this action begins, where people take several actions as one (`Course`). */
 export interface Decision {
   best: string;
   label: Line;
@@ -651,6 +652,7 @@ export interface Decision {
   line?: Line[];
   proof?: Line | null;
   outcome?: Line | null;
+  course?: number[];
 }
 
 /** One action of the game: each seat's win chance before it, and the change it made. */

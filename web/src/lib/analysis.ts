@@ -1,4 +1,4 @@
-import type { Analysis, Decision, Moment } from '../generated/wire';
+import type { Analysis, Course, Decision, Moment } from '../generated/wire';
 
 /** Helpers for the server's analysis of a finished game; no rules are needed here. */
 
@@ -70,13 +70,33 @@ export function lessons(analysis: Analysis, seats: number[]): Moment[] {
   return bad.length ? bad : own.filter((moment) => moment.decision?.grade === 'inaccuracy');
 }
 
-export type Verdict = 'best' | 'better' | 'worse';
+/** A try that `begins` well is a course whose first action is good, but which is not the best one. */
+export type Verdict = 'best' | 'better' | 'worse' | 'begins';
 
 /** The value of a try, beside the best action and the one played. */
 export function judged(decision: Decision, name: string): { verdict: Verdict; value: number } {
   const value = decision.options.find((option) => option.name === name)?.value ?? 0;
   if (decision.value - value <= NEAR && value > decision.played) return { verdict: 'best', value };
   return { verdict: value > decision.played + NEAR ? 'better' : 'worse', value };
+}
+
+/** The value of a course, whose first action has this name. The best course is known by all its actions: another one that
+ * begins alike was not judged itself. Where the best course is not among those offered, the first action decides. */
+export function judgedCourse(
+  decision: Decision,
+  course: Course,
+  courses: Course[],
+  name: string,
+): { verdict: Verdict; value: number } {
+  const first = judged(decision, name);
+  const meant = courses.find((one) => isSame(one.actions, decision.course ?? []));
+  if (!meant) return first;
+  if (isSame(course.actions, meant.actions)) return { verdict: 'best', value: decision.value };
+  return first.verdict === 'best' ? { verdict: 'begins', value: first.value } : first;
+}
+
+function isSame(some: number[], others: number[]): boolean {
+  return some.length === others.length && some.every((action, place) => action === others[place]);
 }
 
 export function percent(value: number): number {

@@ -407,6 +407,8 @@ export const en = {
       '{move} keeps {value}%, but another move keeps {best}%. Try again.',
     ),
     wrong: m({ move: 'Red 2', value: 52 }, 'Not quite. {move} keeps {value}%. Try again.'),
+    begins: 'This begins well, but the best move goes another way. Try again.',
+    beginsTitle: 'A good beginning',
     rightTitle: 'Well found',
     shownTitle: 'The best move',
     wrongTitle: 'Not quite',

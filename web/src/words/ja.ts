@@ -386,6 +386,8 @@ export const ja: Translation<typeof en> = {
     right: '最善手です。「{move}」（勝率{value}％）',
     almost: '「{move}」の勝率は{value}％ですが、{best}％の手があります。もう一度考えてみましょう。',
     wrong: '「{move}」の勝率は{value}％です。もう一度考えてみましょう。',
+    begins: '出だしは良いのですが、最善手とは行き先が違います。もう一度考えてみましょう。',
+    beginsTitle: '出だしは良い手です',
     rightTitle: 'お見事',
     shownTitle: '最善手',
     wrongTitle: 'もう一度',

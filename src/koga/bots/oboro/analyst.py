@@ -6,7 +6,7 @@ if the hands are known, the game ends with the round, and no card of the others 
 
 `chances` is the mean share of the win over the tree's simulations, each seat's from its own hand; before a deal it is
 the mean value of the standing (solvers/oboro/worth.py). `evaluate` examines the action that was played and the best one
-again, with separate trees.
+again, with separate trees; no other action counts for more than that best one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from functools import cache
 from importlib.resources import files
 from math import comb
 
-from koga.bots.analyst import SearchAnalyst, standing, with_interval
+from koga.bots.analyst import SearchAnalyst, at_most, standing, with_interval
 from koga.bots.oboro.bot import BITS, EXACT, EXPLORE, LATE, LATE_TAIL, TAIL
 from koga.bots.oboro.round_tree import RoundTree
 from koga.core.evaluation import Evaluation
@@ -57,7 +57,8 @@ class OboroAnalyst:
         best = max(found.values(), key=lambda one: (one.visits, one.value)).action
         for action in {best, played}:
             found[action] = self.closer(position, solver, rng, action)
-        return [found[action] for action in sorted(found)]
+        bound = found[best].value
+        return [one if one.action == played else at_most(one, bound) for _, one in sorted(found.items())]
 
     def closer(self, position: Oboro, solver: Solver, rng: Rng, action: int) -> Evaluation:
         """Return the value of an action, by a tree that begins after it."""

@@ -2,15 +2,22 @@
 
 A look at the end of a turn takes the mean over all 27 rolls of the other side's best reply. `chances` after a roll is
 the best of the most promising ends by such a look, before a roll the mean of that over all rolls. `evaluate` judges the
-end of a turn by `chances` there, which is one turn deeper, if the depth allows; its interval then spans both looks.
-Only a win within the turn is proven: no other side acts before it, and no die is rolled. With few ninjas left the
-chances are exact (solvers/taisen/endgame.py), and their interval is empty.
+end of a turn by `chances` there, which is one turn deeper, if the depth allows; its interval then spans both looks. A
+single look has the interval within which 95 % of the deeper looks were, over games between bots (doubt.toml, made by
+`python -m koga.lab.taisen.doubt`). Only a win within the turn is proven: no other side acts before it, and no die is
+rolled. With few ninjas left the chances are exact (solvers/taisen/endgame.py), and their interval is empty.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.resources import files
 from statistics import fmean
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from koga.bots.analyst import settled, standing
 from koga.bots.taisen.bot import learnt
@@ -23,7 +30,7 @@ from koga.games.taisen.position import ROLLING, Taisen
 from koga.solvers.taisen.endgame import endgame, ninjas_left
 from koga.solvers.taisen.material import MOST
 
-PACKAGE = "koga.bots.taisen"
+PACKAGE, DOUBT = "koga.bots.taisen", "doubt.toml"
 WIDTH = 6  # ends of a turn that are judged closely, at the usual depth
 REPLIES = 3  # ends of a turn that `chances` examines
 SET_UPS = 40  # sampled to value the start
@@ -42,16 +49,23 @@ class TaisenAnalyst:
     def evaluate(self, position: Position, rng: Rng, played: int) -> list[Evaluation]:  # noqa: ARG002
         assert isinstance(position, Taisen)
         self.take_table(position)
+        rows = self.looks(position)
+        best = sorted((row[0] for row in rows.values()), reverse=True)
+        close = {path for _, path in best[: self.width]} | {path for _, path in rows[played][:2]}
+        found = [self.evaluated(position, action, ends, close) for action, ends in sorted(rows.items())]
+        if self.deep or ninjas_left(position) <= MOST:
+            return found
+        return [doubted(one, max(found, key=lambda one: one.value)) for one in found]
+
+    def looks(self, position: Taisen) -> dict[int, list[tuple[float, int]]]:
+        """Return the promising ends of the turn for each action, with their values by a look, the best first."""
         by_action: dict[int, list[tuple[float, int]]] = {}
         for value, path in self.ends(position):
             by_action.setdefault(actions_of(path)[0], []).append((value, path))
-        rows = {
+        return {
             action: sorted(((self.look(position, path), path) for _, path in found[: self.width]), reverse=True)
             for action, found in by_action.items()
         }
-        best = sorted((row[0] for row in rows.values()), reverse=True)
-        close = {path for _, path in best[: self.width]} | {path for _, path in rows[played][:2]}
-        return [self.evaluated(position, action, found, close) for action, found in sorted(rows.items())]
 
     def evaluated(self, position: Taisen, action: int, rows: list[tuple[float, int]], close: set[int]) -> Evaluation:
         """Return the value of an action: that of the best end it can lead to."""
@@ -64,7 +78,7 @@ class TaisenAnalyst:
         if proof is None and ninjas_left(position) <= MOST:
             return Evaluation(action, value, low=value, high=value, line=line)  # exact
         if proof is None and not self.deep:
-            return Evaluation(action, value, line=line)  # one look has no interval
+            return Evaluation(action, value, line=line)
         return Evaluation(action, value, proof=proof, low=min(value, look), high=max(value, look), line=line)
 
     def take_table(self, position: Taisen) -> None:
@@ -158,6 +172,28 @@ class TaisenAnalyst:
         """Return each side's win chance; nothing is hidden, so that one look gives both."""
         first = self.now(seen[0], 0, rng)
         return first, 1 - first
+
+
+class Doubt(NamedTuple):
+    """Within what 95 % of the values of actions lie by a deeper look, and 95 % of the differences between two."""
+
+    value: float
+    loss: float
+
+
+@cache
+def doubt() -> Doubt:
+    return Doubt(**tomllib.loads(files(PACKAGE).joinpath(DOUBT).read_text(encoding="utf-8"))["within"])
+
+
+def doubted(one: Evaluation, best: Evaluation) -> Evaluation:
+    """Return the evaluation by a single look with its interval, and that of what it loses."""
+    if one.proof is not None:
+        return one
+    half, loss = doubt().value, best.value - one.value
+    certain = loss - (doubt().loss if best.proof is None else half)
+    low, high = max(0.0, one.value - half), min(1.0, one.value + half)
+    return replace(one, low=low, high=high, least_loss=certain if loss > 0.0 else None)
 
 
 def mean(before: Taisen, value: Callable[[Taisen], float]) -> float:

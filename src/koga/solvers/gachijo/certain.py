@@ -33,16 +33,24 @@ BEST_KAERU = [value for value, count in zip(KAERU_VALUES, KAERU_COUNTS, strict=T
 ARMS = "katana,shuri,tsume"
 
 
-class Certain:
-    """Search for whether the seat whose turn it is can force a goal; results are cached."""
+class Exhausted(Exception):
+    """The search was given up: it would examine more positions than it may."""
 
-    def __init__(self, seat: int, goal: Goal) -> None:
+
+class Certain:
+    """Search for whether the seat whose turn it is can force a goal; results are cached. With `most` it raises
+    Exhausted rather than examine more positions than that."""
+
+    def __init__(self, seat: int, goal: Goal, most: int | None = None) -> None:
         self.seat = seat
         self.goal = goal
+        self.most = most
+        self.examined = 0
         self.known: dict[Key, bool] = {}
 
     def can(self, position: Gachijo) -> bool:
         """Return whether the goal is reached, or can be forced."""
+        self.count()
         if self.goal(position):
             return True
         if not is_turn_of(position, self.seat):
@@ -64,6 +72,7 @@ class Certain:
             later = []
             for here, path in edge:
                 for move in moves(here):
+                    self.count()
                     there = after(here, move)
                     if self.goal(there):
                         return [*path, move]
@@ -72,6 +81,11 @@ class Certain:
                         later.append((there, [*path, move]))
             edge = later
         return None
+
+    def count(self) -> None:
+        self.examined += 1
+        if self.most is not None and self.examined > self.most:
+            raise Exhausted
 
 
 def is_turn_of(position: Gachijo, seat: int) -> bool:
