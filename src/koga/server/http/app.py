@@ -218,6 +218,8 @@ class App:
             if account.is_overdrawn or not account.spend("requests"):
                 self.metrics.count("over_budget", budget="requests")
                 raise Refused("too-fast")
+            if "\0" in scope["path"]:  # PostgreSQL refuses NUL
+                raise Refused("not-found")
             if scope["path"] == "/metrics" and not may_read_metrics(scope, self.settings.metrics_from):
                 raise Refused("not-found")
             if scope["path"].startswith("/api/") or scope["path"] == "/metrics":

@@ -57,14 +57,14 @@ from koga.server.tables.service import Tables
 from koga.server.tables.table import Table, secret_hash
 from koga.server.tables.views import listed_seat, snapshot_at
 from koga.server.wire import Refused, TableState, refused_options
+from koga.server.wire.fields import TABLE_ID, whole
 from koga.solvers.exact import solver
 
 LINK_SECONDS = 600
 MOST_LISTED = 100
 Asking = Request[None, None, State]
 TheTables = NamedDependency[Tables]
-TABLE_ID = "[A-Za-z0-9_-]{6,24}"
-Id = Annotated[str, PathParameter(pattern=f"^{TABLE_ID}$")]
+Id = Annotated[str, PathParameter(pattern=whole(TABLE_ID))]
 GameName = Annotated[str, PathParameter(max_length=40)]
 Number = Annotated[int, PathParameter(ge=1, le=100_000)]
 Step = Annotated[int, PathParameter(ge=0, le=1_000_000)]
