@@ -19,6 +19,7 @@ from koga.core.game import GAMES, Game
 from koga.core.line import Line
 from koga.core.position import Position, Rng
 from koga.server.bots.lane import Lane
+from koga.server.bots.process import QuestionFailed
 from koga.server.ops.budgets import Account
 from koga.server.ops.metrics import Metrics
 from koga.server.wire import Refused
@@ -132,6 +133,9 @@ class BotPool:
         patience = self.seconds * (LEFTOVER_PATIENCE if lane.idle_only else 1.0)
         try:
             answer = await asyncio.wait_for(worker.ask(question), patience)
+        except QuestionFailed as error:
+            log.error("bot failed", extra={"game": game, "asked": question[2], "why": str(error)})
+            return None
         except (TimeoutError, OSError, EOFError) as error:
             self.deaths += not isinstance(error, TimeoutError)
             log.warning("bot failed", extra={"bot": spec, "game": game, "why": type(error).__name__})
