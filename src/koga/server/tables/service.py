@@ -40,7 +40,7 @@ from koga.server.tables.programs import Programs, check_message
 from koga.server.tables.registry import Registry
 from koga.server.tables.scheduler import Scheduler
 from koga.server.tables.standing import Standing
-from koga.server.tables.table import Change, Decide, Table
+from koga.server.tables.table import CHAT_KEPT, Change, Decide, Table
 from koga.server.tables.tasks import Tasks
 from koga.server.wire import (
     WIRE,
@@ -148,7 +148,7 @@ class Tables:
         return self.done(table, message)
 
     def done(self, table: Table, message: Command) -> Done:
-        return Done(message.id, table.answered.get((message.seat, message.id)) or table.standing.version)
+        return Done(message.id, table.answered.version(message.seat, message.id) or table.standing.version)
 
     async def change(self, id: str, decide: Decide, version: int = 0, slow: bool = False) -> Table:
         """Lock the table, decide on a change, store it, adopt and broadcast it. If another process was first, catch up
@@ -174,6 +174,8 @@ class Tables:
                     )
                 except Conflict:
                     await self.catch_up(table)
+                    if await self.is_said(change):
+                        return table
                     continue
                 except LinkGone as error:
                     raise Refused("gone") from error
@@ -298,7 +300,7 @@ class Tables:
         """Adopt stored entries that are unknown here, and broadcast them. The caller holds the table's lock."""
         last = table.chat[-1].number if table.chat else 0
         try:
-            stored = await self.repository.load(table.id, table.version, last)
+            stored = await self.repository.load(table.id, table.version, last, CHAT_KEPT)
         except StorageError as error:
             raise Refused("broken") from error
         if stored is None:
@@ -315,6 +317,13 @@ class Tables:
         # at high priority.
         if self.broadcast.connected(table.id):
             self.scheduler.wake(table)
+
+    async def is_said(self, change: Change) -> bool:
+        """Return whether a change is a line of chat that is stored already, too long ago to be in memory."""
+        try:
+            return change.chat is not None and await self.repository.has_line(change.chat)
+        except StorageError as error:
+            raise Refused("broken") from error
 
     async def results_of(self, table: Table) -> list[ResultRow]:
         """Return the stored results of a rated game for its members."""
