@@ -32,6 +32,7 @@ UNLIMITED = (
     "mails=1e6",
     "pairings=1e6",
     "programs=1e6",
+    "writes=1e9",
 )
 LIMITS = tuple(f"--limit={limit}" for limit in UNLIMITED)
 

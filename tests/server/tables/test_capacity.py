@@ -12,21 +12,41 @@ import pytest
 
 from koga.server.bots.pool import BotPool
 from koga.server.forms import NewSeat, NewTable
+from koga.server.ops.budgets import Budgets
 from koga.server.ops.clock import now
 from koga.server.ops.metrics import Metrics
+from koga.server.ops.settings import Limits
 from koga.server.storage import building
 from koga.server.storage.bus import LocalBus
 from koga.server.storage.repository import Repository
 from koga.server.storage.rows import ChatRow, Entry, Stored
+from koga.server.tables import capacity, seating
 from koga.server.tables.answered import KEPT, Answered
 from koga.server.tables.broadcast import Listener
 from koga.server.tables.creation import from_form
 from koga.server.tables.service import Tables
-from koga.server.tables.table import CHAT_KEPT, Table
+from koga.server.tables.table import CHAT_KEPT, Change, Table
 from koga.server.tables.views import CHAT_SHOWN, chat_lines
-from koga.server.wire import Act, Command, Done, Join, Say, Show
-from tests.kinds import OPEN
+from koga.server.wire import (
+    Act,
+    Answer,
+    Away,
+    Back,
+    Command,
+    Done,
+    Fill,
+    Join,
+    Refused,
+    Resign,
+    Say,
+    Show,
+    Start,
+    Swap,
+    Undo,
+)
+from tests.kinds import DEALT, OPEN
 from tests.server.postgres import Cluster
+from tests.server.running import Server
 from tests.server.tables.test_scheduler import Guest
 
 LONG = 2 * CHAT_KEPT + 1
@@ -39,7 +59,7 @@ class Room:
         self.tables = tables
 
     async def open(self, **more: Any) -> None:
-        new = from_form(NewTable(OPEN, seats=[NewSeat("person")] * 2, **more), now())
+        new = from_form(NewTable(OPEN, **{"seats": [NewSeat("person")] * 2, **more}), now())
         self.id = (await self.tables.open(new)).id
         self.tokens = list(new.tokens.values())
         self.guest = Guest("192.0.2.77")
@@ -182,3 +202,99 @@ def test_the_rows_of_a_long_game_are_built_off_the_event_loop(in_room: InRoom, m
         assert [thread == threading.get_ident() for thread in built_by] == [True] * 3 + [False] * (before - 3)
 
     in_room(play)
+
+
+def test_a_tables_chat_is_full_some_day(in_room: InRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(room: Room) -> None:
+        monkeypatch.setattr(capacity, "MOST_LINES", 3)
+        await room.open()
+        for number in range(3):
+            await room.tell(Say(f"s{number}", 0, "hello"))
+        with pytest.raises(Refused) as refused:
+            await room.tell(Show("s3", 1, "yes"))
+        assert refused.value.code == "chat-full"
+        await room.act("a")  # the game goes on
+
+    in_room(play)
+
+
+def test_a_table_that_is_full_is_played_to_its_end(in_room: InRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(room: Room) -> None:
+        await room.open(leaving="end")
+        table = await room.table()
+        first = table.standing.to_act
+        while table.standing.to_act == first:
+            await room.act(f"a{table.version}")
+        await room.tell(Away("away", first))
+        await room.tell(Undo("undo", first, table.version))
+        assert table.standing.undo is not None
+        monkeypatch.setattr(capacity, "MOST_ENTRIES", table.version)
+        for message in (
+            Away("again", 1 - first),
+            Undo("more", first, table.version),
+            Answer("yes", 1 - first, table.version, True),
+        ):
+            with pytest.raises(Refused) as refused:
+                await room.tell(message)
+            assert refused.value.code == "table-full"
+        await room.tell(Back("back", first))
+        await room.act("last")
+        await room.tell(Say("said", 0, "hello"))
+        await room.tell(Resign("resign", 0))
+        assert table.standing.is_over
+
+    in_room(play)
+
+
+def test_a_full_table_takes_no_more_players(in_room: InRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(room: Room) -> None:
+        await room.open(seats=[NewSeat("person"), NewSeat("open")])
+
+        def sit(table: Table) -> Change | None:
+            return seating.sit(table, None, "Rin", "0" * 64, None, 1.0)
+
+        monkeypatch.setattr(capacity, "MOST_ENTRIES", 0)
+        for message in (Fill("fill", 0, 1), Swap("swap", 0, 0, 1)):
+            with pytest.raises(Refused) as refused:
+                await room.tell(message)
+            assert refused.value.code == "table-full"
+        with pytest.raises(Refused) as refused:
+            await room.tables.change(room.id, sit)
+        assert refused.value.code == "table-full"
+        await room.tell(Start("start", 0))
+        assert (await room.table()).standing.begun
+
+    in_room(play)
+
+
+def test_what_an_address_may_write_in_an_hour_is_limited(in_room: InRoom) -> None:
+    async def play(room: Room) -> None:
+        await room.open()
+        budgets = Budgets(Limits(writes=20))
+        room.guest.account = budgets.account("192.0.2.78")
+        for number in range(20):
+            await room.tell(Show(f"s{number}", 0, "yes"))
+        budgets.flush()
+        await room.tell(Show("last", 0, "yes"))  # on credit
+        budgets.flush()
+        with pytest.raises(Refused) as refused:
+            await room.act("a")
+        assert refused.value.code == "too-much"
+        assert not room.guest.account.is_overdrawn  # it is not kept waiting
+        room.guest.account = budgets.account("192.0.2.79")
+        await room.act("a")
+
+    in_room(play)
+
+
+def test_seats_and_links_count_as_well(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "koga.db"), tmp_path, "--limit=writes=1")
+    seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]
+    id, tokens = server.make(game=DEALT, seats=seats)
+    codes = set()
+    while "too-much" not in codes:  # charges are entered within a second
+        answer = server.http.post(f"/api/tables/{id}/seats", json={"name": "Rin"})
+        codes.add(answer.json().get("code"))
+    assert server.post(f"/api/tables/{id}/link", None, tokens["0"], 429)["code"] == "too-much"
+    assert server.post("/api/links", {"code": "x" * 20}, status=429)["code"] == "too-much"
+    server.kill()

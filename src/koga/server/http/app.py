@@ -69,7 +69,7 @@ OUTAGE_PAUSE = 0.5  # … and seconds between two attempts
 SAFE = ("GET", "HEAD", "OPTIONS")  # methods without side effects, allowed from any origin
 STATUS = {
     "malformed": 400, "invalid": 400, "options": 400, "bad-name": 400, "bad-mail": 400, "no-vacation": 400,
-    "too-big": 413, "too-many": 429, "too-fast": 429, "no-table": 404,
+    "too-big": 413, "too-many": 429, "too-much": 429, "too-fast": 429, "no-table": 404,
     "not-found": 404, "members-only": 403, "not-allowed": 405, "no-seat": 403,
     "closed": 403, "wrong-origin": 403, "taken": 409,
     "stale": 409, "not-over": 409, "name-taken": 409, "no-members": 404, "not-signed-in": 401, "sign-in-failed": 403,

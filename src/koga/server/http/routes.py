@@ -182,6 +182,7 @@ async def show_table(id: Id, tables: TheTables) -> TableState:
 async def sit_down(id: Id, data: JSONBody[SitDown], request: Asking, tables: TheTables) -> Sat:
     """Take an open seat under a nickname, or a program's by its bot token. The response contains the secret token that
     owns the seat from now on."""
+    request.scope["state"]["account"].write()
     secret = token_of(request.scope)
     if secret is not None and is_bot_token(secret):
         if tables.members is None:
@@ -207,6 +208,7 @@ async def sit_down(id: Id, data: JSONBody[SitDown], request: Asking, tables: The
 @post("/api/tables/{id:str}/link")
 async def make_link(id: Id, request: Asking, tables: TheTables) -> Link:
     """Return a one-time code that moves the requester's seat to another device."""
+    request.scope["state"]["account"].write()
     table = await tables.registry.get(id)
     seat = await seat_of(tables, table, request)
     if seat is None:
@@ -218,8 +220,9 @@ async def make_link(id: Id, request: Asking, tables: TheTables) -> Link:
 
 
 @post("/api/links")
-async def use_link(data: JSONBody[Claim], tables: TheTables) -> Sat:
+async def use_link(data: JSONBody[Claim], request: Asking, tables: TheTables) -> Sat:
     """Take over the seat of a one-time code: the response has a new token, and the old one becomes invalid."""
+    request.scope["state"]["account"].write()
     id, code = data.code.partition("~")[0], secret_hash(data.code)
     token = seat_token(data.id, id, code)
     seat = await tables.repository.find_link(code, now())

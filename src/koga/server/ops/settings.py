@@ -33,6 +33,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     bytes: Annotated[float, described("bytes from and to an address in a minute", gt=0)] = 60_000_000
     cpu: Annotated[float, described("CPU seconds spent on an address in ten seconds", gt=0)] = 2
     tables: Annotated[float, described("tables that an address creates in an hour, rematches included", gt=0)] = 60
+    writes: Annotated[
+        float, described("actions, chat lines and other changes that an address makes at tables in an hour", gt=0)
+    ] = 36_000
     bots: Annotated[
         float,
         described(

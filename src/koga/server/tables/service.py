@@ -33,6 +33,7 @@ from koga.server.tables import commands, seating
 from koga.server.tables.analyses import Analyses
 from koga.server.tables.attendance import Attendance
 from koga.server.tables.broadcast import Broadcast, Connection, Listener
+from koga.server.tables.capacity import check_capacity
 from koga.server.tables.crashes import CrashRecorder
 from koga.server.tables.creation import New, rematch, table_id
 from koga.server.tables.lane import Lane
@@ -144,6 +145,7 @@ class Tables:
             raise Refused("no-seat")
         version = getattr(message, "version", 0)  # some commands refer to the version that the client sees
         slow = type(message) is Undo  # undo imagines many worlds
+        listener.connection.account.write()
         table = await self.change(listener.table, lambda table: commands.decide(table, message, now()), version, slow)
         return self.done(table, message)
 
@@ -167,6 +169,7 @@ class Tables:
                         self.at.end()
                 if change is None:
                     return table
+                check_capacity(table, change)
                 plan = self.plan(table, change)
                 try:
                     await self.repository.commit(
