@@ -21,6 +21,7 @@ HERE = Path(__file__).parents[2]
 UNLIMITED = (
     "tables=1e6",
     "connections=6e4",
+    "tcp=6e4",
     "requests=1e7",
     "messages=1e5",
     "bytes=1e12",

@@ -39,6 +39,7 @@ from koga.server.members.service import Members
 from koga.server.notices.sender import Sender
 from koga.server.notices.service import Notices
 from koga.server.notices.setup import mailer_of, pusher_of
+from koga.server.ops.admission import Admission
 from koga.server.ops.budgets import Account, Budgets
 from koga.server.ops.clock import now
 from koga.server.ops.logs import start_logging
@@ -159,6 +160,7 @@ class App:
         front = self.shared["front"] = Front(
             self.tables, Flusher(), self.budgets, self.settings.origins, self.settings.proxy
         )
+        self.shared["admission"] = Admission(self.budgets, self.settings.proxy)
         gc.freeze()  # loaded modules are permanent, and messages short-lived: collect cycles less often
         gc.set_threshold(20_000, 20, 50)
         log.info("started")

@@ -12,7 +12,7 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 from pathlib import Path
 from typing import Literal, get_args
 
-from koga.server.ops.ledger import Ledger
+from koga.server.ops.ledger import SOCKETS, TCP, Ledger
 from koga.server.ops.settings import Limits
 from koga.server.wire import Refused
 
@@ -152,18 +152,32 @@ class Account:
         return (ahead + gathered) / self.budgets.windows[index]
 
     def connect(self) -> bool:
-        """Count a connection; return False if there are too many."""
-        ledger = self.budgets.ledger
-        at = ledger.open(self.key)
-        allowed = ledger.connections(at) < self.budgets.limits.connections
-        if allowed:
-            ledger.add_connection(at, 1)
-            self.budgets.connections += 1
-        ledger.release(self.key)
+        """Count a WebSocket; return False if there are too many."""
+        allowed = self.count(SOCKETS, self.budgets.limits.connections)
+        self.budgets.connections += allowed
         return allowed
 
     def disconnect(self) -> None:
-        ledger = self.budgets.ledger
-        ledger.add_connection(ledger.open(self.key), -1)
-        ledger.release(self.key)
+        self.discount(SOCKETS)
         self.budgets.connections -= 1
+
+    def arrive(self, most: int) -> bool:
+        """Count a TCP connection, whatever it will be used for; return False if there are too many."""
+        return self.count(TCP, most)
+
+    def depart(self) -> None:
+        self.discount(TCP)
+
+    def count(self, kind: int, most: int) -> bool:
+        ledger = self.budgets.ledger
+        at = ledger.open(self.key)
+        allowed = ledger.connections(at, kind) < most
+        if allowed:
+            ledger.add_connection(at, 1, kind)
+        ledger.release(self.key)
+        return allowed
+
+    def discount(self, kind: int) -> None:
+        ledger = self.budgets.ledger
+        ledger.add_connection(ledger.open(self.key), -1, kind)
+        ledger.release(self.key)

@@ -54,7 +54,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
         described("rated first tries at puzzles by an address in an hour; further ones are judged but not rated", gt=0),
     ] = 240
     programs: Annotated[float, described("seats that a bot token takes in an hour", gt=0)] = 120
-    connections: Annotated[int, described("open sockets of an address", ge=1)] = 100
+    connections: Annotated[int, described("open WebSockets of an address", ge=1)] = 100
+    tcp: Annotated[
+        int, described("open TCP connections of an address, silent ones included; not applied behind a proxy", ge=1)
+    ] = 300
     messages: Annotated[float, described("messages in a second on one socket", gt=0)] = 20
 
 
