@@ -17,7 +17,10 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+from websockets.exceptions import WebSocketException
 from websockets.frames import Frame, Opcode
+
+from bench.load.talk import Talk
 
 SOURCE = "127.0.0.2"
 HELLO = (
@@ -192,6 +195,78 @@ class Attack:
         """Hundreds of requests whose heads never end."""
         self.hold(b"GET / HTTP/1.1\r\nHost: koga\r\nX: ")
 
+    def silent(self) -> None:
+        """Hundreds of connections that say nothing."""
+        self.hold(b"")
+
+    def chat(self) -> None:
+        """Chat as fast as it is taken."""
+        self.talk(lambda talk: self.told_by(talk.ask("say", seat=0, text="x" * 300)))
+
+    def undos(self) -> None:
+        """Actions in GACHIJO, each undone."""
+        self.talk(self.undo)
+
+    def undo(self, talk: Talk) -> None:
+        if not talk.act():
+            raise EOFError
+        self.told_by(talk.ask("undo", seat=talk.to_act() or 0, version=talk.version))
+
+    def hints(self) -> None:
+        """Hints, one after another."""
+        self.talk(lambda talk: self.told_by(talk.ask("hint", seat=talk.to_act() or 0, version=talk.version)))
+
+    def joins(self) -> None:
+        """Joins to a long finished game."""
+        id = self.finished("gachijo")
+        while self.goes_on():
+            with contextlib.suppress(OSError, EOFError, WebSocketException):
+                Talk(self.port, self.connect(), id, []).close()
+                self.sent += 1
+                continue
+            self.cut += 1
+            time.sleep(0.05)
+
+    def mistakes(self) -> None:
+        """The mistakes of a finished game, again and again."""
+        id = self.finished("taisen")
+        while self.goes_on():
+            self.call("GET", f"/api/tables/{id}/mistakes")
+
+    def talk(self, say: Callable[[Talk], None]) -> None:
+        """Say something at a table of one's own, again and again; on another one when it is over or closed."""
+        seats = [{"kind": "person"}, {"kind": "person"}]
+        form = {"game": "gachijo", "options": {"players": "2"}, "seats": seats, "hints": True}
+        while self.goes_on():
+            made = self.call("POST", "/api/tables", form)
+            if made is None:
+                continue
+            with contextlib.suppress(OSError, EOFError, WebSocketException):
+                talk = Talk(self.port, self.connect(), made["table"]["id"], list(made["tokens"].values()))
+                while self.goes_on():
+                    say(talk)
+                talk.close()
+            self.cut += self.goes_on()
+
+    def told_by(self, answer: dict[str, Any]) -> None:
+        if answer.get("code", "").startswith("too-") or answer.get("code") in ("busy", "chat-full", "table-full"):
+            self.refused += 1
+            time.sleep(0.05)
+        else:
+            self.sent += 1
+
+    def finished(self, game: str) -> str:
+        """A game that bots play to its end."""
+        seats = [{"kind": "bot", "level": "random"}] * 2
+        options = {"players": "2"} if game == "gachijo" else {}
+        made = self.call("POST", "/api/tables", {"game": game, "options": options, "seats": seats})
+        while self.goes_on():
+            state = self.call("GET", f"/api/tables/{made['table']['id']}")
+            if state is not None and state["state"] == "over":
+                break
+            time.sleep(0.1)
+        return str(made["table"]["id"])
+
     def rematches(self) -> None:
         """Games that are resigned at once, and a rematch of each."""
         seats = [{"kind": "person"}, {"kind": "person"}]
@@ -252,6 +327,12 @@ ATTACKS: dict[str, Callable[[Attack], None]] = {
     "readers": Attack.readers,
     "bodies": Attack.bodies,
     "heads": Attack.heads,
+    "silent": Attack.silent,
+    "chat": Attack.chat,
+    "undos": Attack.undos,
+    "hints": Attack.hints,
+    "joins": Attack.joins,
+    "mistakes": Attack.mistakes,
     "rematches": Attack.rematches,
     "tables": Attack.tables,
 }

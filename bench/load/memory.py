@@ -22,7 +22,7 @@ from koga.server.wire import LARGEST
 from koga.server.ws.socket import BUFFER, Flusher, Socket
 
 GAMES["pingpong"] = "bench.load.pingpong"
-ACCOUNT = Budgets(Limits(cpu=1e6, bytes=1e15), None, 1).account("127.0.0.1")
+ACCOUNT = Budgets(Limits(cpu=1e6, bytes=1e15, writes=1e12), None, 1).account("127.0.0.1")
 MANY = 1e9  # messages per second
 
 

@@ -34,9 +34,18 @@ HELLO = (
 )
 REQUEST = "a-request-of-the-fuzzer-"  # together with a game's name it determines the table's id and its seats' tokens
 PLENTY = Limits(
-    requests=1e12, bytes=1e15, cpu=1e9, tables=1e12, bots=1e12, jobs=1_000_000, questions=1_000_000,
-    connections=1_000_000, messages=1e6,
-)  # fmt: skip
+    requests=1e12,
+    bytes=1e15,
+    cpu=1e9,
+    tables=1e12,
+    bots=1e12,
+    jobs=1_000_000,
+    questions=1_000_000,
+    connections=1_000_000,
+    tcp=60_000,
+    messages=1e6,
+    writes=1e12,
+)
 PATIENCE = 20.0  # seconds of this process's own time for one input
 LONGEST = 300.0  # seconds for it on a crowded machine, and for a statement of the database
 

@@ -24,6 +24,7 @@ UNLIMITED = (
     "questions=1e6",
     "analyses=1e6",
     "connections=6e4",
+    "tcp=6e4",
     "requests=1e7",
     "messages=1e5",
     "bytes=1e12",
@@ -35,6 +36,7 @@ UNLIMITED = (
     "mails=1e6",
     "pairings=1e6",
     "programs=1e6",
+    "writes=1e9",
 )
 LIMITS = tuple(f"--limit={limit}" for limit in UNLIMITED)
 

@@ -15,6 +15,7 @@ from koga.server.http.app import App
 from koga.server.ops.schema import typescript
 from koga.server.ops.settings import Settings
 from koga.server.ops.wiredoc import with_reference
+from koga.server.tables.answered import KEPT
 
 HERE = Path(__file__).parents[2]
 PAGE = HERE / "docs" / "wire.md"
@@ -29,6 +30,10 @@ def test_the_typescript_is_up_to_date(name: str) -> None:
 def test_the_reference_of_the_page_is_up_to_date() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert page == with_reference(page), "run: koga schema"
+
+
+def test_the_page_tells_how_long_a_message_can_be_repeated() -> None:
+    assert f"unless the seat has since had {KEPT}\n   later commands" in PAGE.read_text(encoding="utf-8")
 
 
 def test_the_page_names_every_path_of_the_server_and_no_other() -> None:

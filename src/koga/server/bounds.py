@@ -22,6 +22,7 @@ TURN_BYTES = 4_096  # bytes read from one socket before other sockets get their 
 TURN_SECONDS = 0.005  # time spent on one socket's messages before others get their turn
 FRAMES_AT_ONCE = 150  # allowance for pings, pongs and fragments, which cost work but carry no message
 FRAMES_PER_SECOND = 30  # its refill rate
+PARTS = 1_000  # fragments of one message; empty ones do not add to its size
 ACCOUNTED_SECONDS = 0.002  # time spent on a socket before its address is charged …
 ACCOUNTED_BYTES = 65_536  # … and bytes transferred
 THROTTLED_SECONDS = 0.5  # interval at which a connection of an overdrawn address is checked for release

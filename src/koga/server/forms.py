@@ -11,10 +11,11 @@ from koga.core.game import Course
 from koga.core.line import Line
 from koga.core.snapshot import Choice
 from koga.server.wire import Clock, Move, Name, Seat, SeatState, Sha256, TableState, Token
+from koga.server.wire.fields import whole
 
 # A random id known only to the client, from which the tokens of its seats are derived. A request repeated with the same
 # id is carried out once and gets the same response.
-RequestId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{20,64}$")]
+RequestId = Annotated[str, Meta(pattern=whole("[A-Za-z0-9_-]{20,64}"))]
 
 
 class Text(Struct, frozen=True):

@@ -12,14 +12,16 @@ import pytest
 from koga.core.game import GAMES, Game, agree, find
 from koga.core.match import Match
 from koga.core.position import Position
-from koga.server.bots.pool import BotPool
+from koga.server.bots.pool import FAILING, BotPool
 from koga.server.forms import NewSeat, NewTable
-from koga.server.ops.budgets import Account
+from koga.server.ops.budgets import Account, Budgets
 from koga.server.ops.metrics import Metrics
+from koga.server.ops.settings import Limits
 from koga.server.storage.bus import LocalBus
 from koga.server.storage.repository import Repository
 from koga.server.tables.creation import from_form
 from koga.server.tables.service import Tables
+from koga.server.wire import Refused
 from tests.kinds import OPEN
 from tests.server.client import Client
 from tests.server.running import Server
@@ -56,6 +58,50 @@ def test_a_bot_that_thinks_too_long_is_replaced_by_a_legal_action() -> None:
     _, took, failures = asyncio.run(choose())
     assert took < 10
     assert failures >= 1
+
+
+def test_a_question_that_fails_kills_no_worker() -> None:
+    """A record that cannot be read, as a share with a newline once made, is asked about again and again."""
+
+    async def ask() -> None:
+        pool = BotPool(1, 60.0, Metrics())
+        game = find(OPEN)
+        position = Match(game, agree(game, {}), ["a", "b"]).position
+        asker = Budgets(Limits()).account("192.0.2.1")
+        assert await pool.choose(game, "random", position, 1, "a", asker) in position.actions()
+        (worker,) = pool.people.free
+        process = worker.process
+        for _ in range(FAILING):
+            with pytest.raises(Refused) as refused:
+                await pool.judge_plies(game, "this is no record", 0, 1, "quick")
+            assert refused.value.code == "busy"
+        assert pool.state() == "ok"
+        assert await pool.choose(game, "random", position, 1, "a", asker) in position.actions()
+        assert pool.people.free == [worker]
+        assert (worker.process, pool.deaths) == (process, 0)
+        await pool.close()
+
+    asyncio.run(ask())
+
+
+def test_workers_that_die_are_told() -> None:
+    async def ask() -> None:
+        pool = BotPool(1, 60.0, Metrics())
+        game = find(OPEN)
+        position = Match(game, agree(game, {}), ["a", "b"]).position
+        for _ in range(FAILING):
+            assert pool.state() == "ok"
+            asking = asyncio.create_task(pool.choose(game, "search:90000000", position, 1, "a"))
+            while not [worker for worker in pool.leftovers.busy if worker.process is not None]:
+                await asyncio.sleep(0)
+            for worker in pool.leftovers.busy:
+                assert worker.process is not None
+                worker.process.kill()
+            assert await asking in position.actions()
+        assert "workers die" in pool.state()
+        await pool.close()
+
+    asyncio.run(ask())
 
 
 class Recorder(BotPool):

@@ -144,7 +144,7 @@ def test_a_change_that_is_heard_of_while_the_table_is_being_loaded_is_not_missed
         tables.registry.forget(table.id)
         load = repository.load
 
-        async def load_too_early(id: str) -> Stored | None:
+        async def load_too_early(id: str, lines: int) -> Stored | None:
             monkeypatch.setattr(repository, "load", load)
             stored = await load(id)
             assert stored is not None

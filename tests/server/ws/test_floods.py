@@ -11,8 +11,9 @@ from websockets.protocol import SERVER, Protocol
 from websockets.server import ServerProtocol
 
 from koga.core.position import Rng
-from koga.server.bounds import CLOSING_BYTES, TURN_BYTES, UNREAD_MESSAGES
+from koga.server.bounds import CLOSING_BYTES, PARTS, TURN_BYTES, UNREAD_MESSAGES
 from koga.server.ops.budgets import Budgets
+from koga.server.ops.limits import Bucket
 from koga.server.ops.metrics import Metrics
 from koga.server.ops.settings import Limits
 from koga.server.wire import LARGEST
@@ -126,6 +127,19 @@ def test_a_socket_whose_messages_wait_is_not_read(monkeypatch: pytest.MonkeyPatc
         silent.socket.receive(masked(TEXT, b" "))
         assert not silent.wire.is_read
         silent.socket.conversation.drop_unread()  # nobody is there to answer them
+
+    asyncio.run(run())
+
+
+def test_a_message_has_so_many_parts_even_if_they_are_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        silent = Silent(monkeypatch)
+        silent.socket.idle_frames = Bucket(10.0 * PARTS, 1.0)  # as if the client took its time
+        silent.socket.receive(masked(TEXT, fin=False) + masked(CONT, fin=False) * (PARTS - 2))
+        assert not silent.wire.written
+        silent.socket.receive(masked(CONT, fin=False) * PARTS)
+        assert b'"code":"too-big"' in silent.wire.written
+        assert len(silent.socket.parts) == PARTS
 
     asyncio.run(run())
 

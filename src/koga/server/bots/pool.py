@@ -20,6 +20,7 @@ from koga.core.game import GAMES, Game
 from koga.core.line import Line
 from koga.core.position import Position, Rng
 from koga.server.bots.lane import Lane
+from koga.server.bots.process import QuestionFailed
 from koga.server.ops.budgets import Account
 from koga.server.ops.metrics import Metrics
 from koga.server.wire import Refused
@@ -149,6 +150,9 @@ class BotPool:
         try:
             async with asyncio.timeout(patience):  # not `wait_for`, whose task nobody would be charged for
                 answer = await worker.ask(question)
+        except QuestionFailed as error:
+            log.error("bot failed", extra={"game": game, "asked": question[2], "why": str(error)})
+            return None
         except (TimeoutError, OSError, EOFError) as error:
             self.deaths += not isinstance(error, TimeoutError)
             log.warning("bot failed", extra={"bot": spec, "game": game, "why": type(error).__name__})

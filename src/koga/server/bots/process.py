@@ -12,6 +12,10 @@ from typing import Any
 LARGEST_ANSWER = 64_000_000  # bytes
 
 
+class QuestionFailed(Exception):
+    """Raised for a question at which a bot or solver failed; the worker process goes on."""
+
+
 class BotWorker:
     """A worker process. It starts with its first request and is never restarted."""
 
@@ -25,7 +29,7 @@ class BotWorker:
         return not self.is_stopped and (self.process is None or self.process.returncode is None)
 
     async def ask(self, question: Any) -> Any:
-        """Return the worker's answer; raise EOFError or OSError if the process died."""
+        """Return the worker's answer; raise QuestionFailed, or EOFError or OSError if the process died."""
         if self.process is None:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "koga.server.bots.worker", str(os.getpid()), "--idle" if self.idle_only else "",
@@ -40,7 +44,10 @@ class BotWorker:
         size = int.from_bytes(await source.readexactly(4), "big")
         if size > LARGEST_ANSWER:
             raise OSError("answer too large")
-        return pickle.loads(await source.readexactly(size))
+        succeeded, answer = pickle.loads(await source.readexactly(size))
+        if not succeeded:
+            raise QuestionFailed(answer)
+        return answer
 
     async def stop(self) -> None:
         self.is_stopped = True

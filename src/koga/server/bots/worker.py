@@ -11,6 +11,7 @@ import os
 import pickle
 import signal
 import sys
+import traceback
 from typing import Any, BinaryIO
 
 from koga.bots.analysis import Look
@@ -32,7 +33,7 @@ def main() -> None:
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # output of bots must not mix with the answers
     while (question := receive(source)) is not None:
-        send(sink, answer(*question))
+        send(sink, reply(question))
 
 
 def die_with_parent(parent: int) -> None:
@@ -49,6 +50,16 @@ def lower_priority(idle_only: bool) -> None:
     os.nice(19 if idle_only else 10)
     if idle_only and hasattr(os, "SCHED_IDLE"):
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
+def reply(question: bytes) -> bytes:
+    """Return the pickled answer to a pickled question: True and the answer, or False and where an exception was raised.
+    Its message may name moves, which are not logged."""
+    try:
+        return pickle.dumps((True, answer(*pickle.loads(question))))
+    except Exception as error:  # one question's failure must not end the process
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        return pickle.dumps((False, f"{type(error).__name__} at {last.filename}:{last.lineno}"))
 
 
 def answer(game: str, module: str, kind: str, spec: str, position: Any, seed: int, plan: Any = None) -> Any:
@@ -104,13 +115,12 @@ def judge(game: Game, position: Position, names: list[str]) -> list[tuple[Line |
     return judged
 
 
-def receive(source: BinaryIO) -> Any:
+def receive(source: BinaryIO) -> bytes | None:
     head = source.read(4)
-    return pickle.loads(source.read(int.from_bytes(head, "big"))) if len(head) == 4 else None
+    return source.read(int.from_bytes(head, "big")) if len(head) == 4 else None
 
 
-def send(sink: BinaryIO, thing: Any) -> None:
-    data = pickle.dumps(thing)
+def send(sink: BinaryIO, data: bytes) -> None:
     sink.write(len(data).to_bytes(4, "big") + data)
     sink.flush()
 

@@ -39,6 +39,7 @@ from koga.server.members.service import Members
 from koga.server.notices.sender import Sender
 from koga.server.notices.service import Notices
 from koga.server.notices.setup import mailer_of, pusher_of
+from koga.server.ops.admission import Admission
 from koga.server.ops.budgets import Account, Budgets
 from koga.server.ops.clock import now
 from koga.server.ops.logs import start_logging
@@ -69,7 +70,7 @@ OUTAGE_PAUSE = 0.5  # … and seconds between two attempts
 SAFE = ("GET", "HEAD", "OPTIONS")  # methods without side effects, allowed from any origin
 STATUS = {
     "malformed": 400, "invalid": 400, "options": 400, "bad-name": 400, "bad-mail": 400, "no-vacation": 400,
-    "too-big": 413, "too-many": 429, "too-fast": 429, "no-table": 404,
+    "too-big": 413, "too-many": 429, "too-much": 429, "too-fast": 429, "no-table": 404,
     "not-found": 404, "members-only": 403, "not-allowed": 405, "no-seat": 403,
     "closed": 403, "wrong-origin": 403, "taken": 409,
     "stale": 409, "not-over": 409, "no-analysis": 409,
@@ -166,6 +167,7 @@ class App:
         front = self.shared["front"] = Front(
             self.tables, Flusher(), self.budgets, self.settings.origins, self.settings.proxy
         )
+        self.shared["admission"] = Admission(self.budgets, self.settings.proxy)
         gc.freeze()  # loaded modules are permanent, and messages short-lived: collect cycles less often
         gc.set_threshold(20_000, 20, 50)
         log.info("started")
@@ -225,6 +227,8 @@ class App:
             if account.is_overdrawn or not account.spend("requests"):
                 self.metrics.count("over_budget", budget="requests")
                 raise Refused("too-fast")
+            if "\0" in scope["path"]:  # PostgreSQL refuses NUL
+                raise Refused("not-found")
             if scope["path"] == "/metrics" and not may_read_metrics(scope, self.settings.metrics_from):
                 raise Refused("not-found")
             if scope["path"].startswith("/api/") or scope["path"] == "/metrics":

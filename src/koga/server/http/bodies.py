@@ -8,6 +8,7 @@ from typing import Any
 from koga.server.bounds import BODY_BYTES, DRAINED_BYTES
 from koga.server.http.headers import Scope, header
 from koga.server.wire import Refused
+from koga.server.wire.coding import ZERO
 
 Receive = Callable[[], Awaitable[Any]]
 JSON = "application/json"
@@ -45,6 +46,8 @@ async def read_body(scope: Scope, receive: Receive) -> bytes:
         body.decode()
     except UnicodeDecodeError as error:
         raise Refused("malformed", more="JSON must be UTF-8") from error
+    if ZERO in body:
+        raise Refused("malformed", more="text must not contain NUL")
     return bytes(body)
 
 

@@ -8,6 +8,8 @@ requests; and the bytes that follow a WebSocket handshake, which uvicorn drops.
 from __future__ import annotations
 
 import asyncio
+import ssl
+from collections.abc import Callable, Coroutine, Generator
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -23,6 +25,7 @@ from koga.server.bounds import (
     PIPELINED,
     STALLED_SECONDS,
 )
+from koga.server.ops.admission import Admission
 
 
 class Unacceptable(Exception):
@@ -31,6 +34,19 @@ class Unacceptable(Exception):
     def __init__(self, status: HTTPStatus) -> None:
         super().__init__(status)
         self.status = status
+
+
+class Begun:
+    """A coroutine whose first step is taken at once. TLS has to be in place before the loop reads from the client:
+    uvloop begins right after `connection_made`, whether or not reading is paused."""
+
+    def __init__(self, coroutine: Coroutine[Any, Any, asyncio.Transport | None]) -> None:
+        self.coroutine = coroutine
+        self.waiting = coroutine.send(None)
+
+    def __await__(self) -> Generator[Any, None, asyncio.Transport | None]:
+        yield self.waiting
+        return (yield from self.coroutine.__await__())
 
 
 class HttpConnection(HttpToolsProtocol):
@@ -47,15 +63,58 @@ class HttpConnection(HttpToolsProtocol):
         self.pieces = 0
         self.refused = False
         self.behind = b""  # bytes that the client sent after its WebSocket handshake
+        self.leave: Callable[[], None] | None = None  # counts the connection out
+        self.begun = False  # the connection is admitted and, if need be, secure
+        self.early = b""  # bytes that came with the end of the TLS handshake
+        self.securing: asyncio.Task[None] | None = None
+
+    # ---- beginning and end ----
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Admit the connection; one too many is closed without an answer."""
+        admission: Admission | None = self.app_state.get("admission")
+        if admission is not None:
+            self.leave = admission.admit(str((transport.get_extra_info("peername") or ("",))[0]))
+            if self.leave is None:
+                transport.abort()
+                return
+        tls: ssl.SSLContext | None = getattr(self.config, "tls", None)
+        if tls is None:
+            self.begin(transport)
+        else:
+            started = self.loop.start_tls(transport, self, tls, server_side=True, ssl_handshake_timeout=HEAD_SECONDS)
+            self.securing = self.loop.create_task(self.secure(transport, Begun(started)))
+
+    async def secure(self, transport: asyncio.Transport, handshake: Begun) -> None:
+        try:
+            secured = await handshake
+        except OSError:  # no TLS, or none in time
+            secured = None
+        if secured is None or secured.is_closing():
+            transport.abort()
+            self.count_out()
+        else:
+            self.begin(secured)
+
+    def begin(self, transport: asyncio.Transport) -> None:
+        self.begun = True
         super().connection_made(transport)
         self.expect(HEAD_SECONDS)
+        early, self.early = self.early, b""
+        if early:
+            self.data_received(early)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.expect(None)
-        self.resume_writing()
-        super().connection_lost(exc)
+        self.count_out()
+        if self.begun:
+            self.expect(None)
+            self.resume_writing()
+            super().connection_lost(exc)
+
+    def count_out(self) -> None:
+        if self.leave is not None:
+            self.leave()
+            self.leave = None
 
     # ---- time ----
 
@@ -89,6 +148,9 @@ class HttpConnection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.refused:
+            return
+        if not self.begun:
+            self.early += data
             return
         self._unset_keepalive_if_required()
         if self.in_head and self.head_begun:
@@ -184,6 +246,7 @@ class HttpConnection(HttpToolsProtocol):
         first = b"%s %s HTTP/1.1" % (self.scope["method"].encode(), self.url)
         make = cast(Any, self.ws_protocol_class)
         handshake = make(config=self.config, server_state=self.server_state, app_state=self.app_state)
+        handshake.when_gone = self.count_out  # the transport will tell the socket of its end
         handshake.connection_made(self.transport)
         handshake.data_received(b"\r\n".join([first, *lines, b"", b""]))
         if self.behind:

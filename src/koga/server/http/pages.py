@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from servestatic import ServeStaticASGI
 
 from koga.page import docs_folder, page_folder
 from koga.server.http.previews import Describe, Previews
+from koga.server.wire.fields import TABLE_ID
 
 FOREVER = "public, max-age=31536000, immutable"
 ANEW = "no-cache"
@@ -71,7 +73,7 @@ def table_of(scope: Any) -> str | None:
     """Return the table id in the path of a table's page, /t/ID or /t/ID/MOVE."""
     parts = scope["path"].split("/")
     found = scope["method"] == "GET" and parts[:2] == ["", "t"] and len(parts) in (3, 4) and "." not in parts[-1]
-    return parts[2] or None if found else None
+    return parts[2] if found and re.fullmatch(TABLE_ID, parts[2]) else None
 
 
 def guard(headers: Headers, path: str, url: str) -> None:

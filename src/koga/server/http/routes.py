@@ -56,13 +56,13 @@ from koga.server.tables.service import Tables
 from koga.server.tables.table import Table, secret_hash
 from koga.server.tables.views import listed_seat, may_choose, snapshot_at
 from koga.server.wire import Refused, TableState, refused_options
+from koga.server.wire.fields import TABLE_ID, whole
 
 LINK_SECONDS = 600
 MOST_LISTED = 100
 Asking = Request[None, None, State]
 TheTables = NamedDependency[Tables]
-TABLE_ID = "[A-Za-z0-9_-]{6,24}"
-Id = Annotated[str, PathParameter(pattern=f"^{TABLE_ID}$")]
+Id = Annotated[str, PathParameter(pattern=whole(TABLE_ID))]
 GameName = Annotated[str, PathParameter(max_length=40)]
 Number = Annotated[int, PathParameter(ge=1, le=100_000)]
 Step = Annotated[int, PathParameter(ge=0, le=1_000_000)]
@@ -181,6 +181,7 @@ async def show_table(id: Id, tables: TheTables) -> TableState:
 async def sit_down(id: Id, data: JSONBody[SitDown], request: Asking, tables: TheTables) -> Sat:
     """Take an open seat under a nickname, or a program's by its bot token. The response contains the secret token that
     owns the seat from now on."""
+    request.scope["state"]["account"].write()
     secret = token_of(request.scope)
     if secret is not None and is_bot_token(secret):
         if tables.members is None:
@@ -206,6 +207,7 @@ async def sit_down(id: Id, data: JSONBody[SitDown], request: Asking, tables: The
 @post("/api/tables/{id:str}/link")
 async def make_link(id: Id, request: Asking, tables: TheTables) -> Link:
     """Return a one-time code that moves the requester's seat to another device."""
+    request.scope["state"]["account"].write()
     table = await tables.registry.get(id)
     seat = await seat_of(tables, table, request)
     if seat is None:
@@ -217,8 +219,9 @@ async def make_link(id: Id, request: Asking, tables: TheTables) -> Link:
 
 
 @post("/api/links")
-async def use_link(data: JSONBody[Claim], tables: TheTables) -> Sat:
+async def use_link(data: JSONBody[Claim], request: Asking, tables: TheTables) -> Sat:
     """Take over the seat of a one-time code: the response has a new token, and the old one becomes invalid."""
+    request.scope["state"]["account"].write()
     id, code = data.code.partition("~")[0], secret_hash(data.code)
     token = seat_token(data.id, id, code)
     seat = await tables.repository.find_link(code, now())

@@ -12,12 +12,13 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 from pathlib import Path
 from typing import Literal, get_args
 
-from koga.server.ops.ledger import Ledger
+from koga.server.ops.ledger import SOCKETS, TCP, Ledger
 from koga.server.ops.settings import Limits
+from koga.server.wire import Refused
 
 Budget = Literal[
     "requests", "bytes", "cpu", "tables", "bots", "sign_ins", "reports", "pairings", "tournaments", "mails",
-    "puzzles", "programs",
+    "puzzles", "programs", "writes",
 ]  # fmt: skip
 BUDGETS: tuple[Budget, ...] = get_args(Budget)
 INDEX: dict[Budget, int] = {budget: index for index, budget in enumerate(BUDGETS)}
@@ -34,8 +35,10 @@ WINDOWS: dict[Budget, float] = {
     "pairings": 3600.0,
     "puzzles": 3600.0,
     "programs": 3600.0,
+    "writes": 3600.0,
 }
 THROTTLED: tuple[Budget, ...] = ("bytes", "cpu")  # charged afterwards; an address that has overdrawn one waits
+CREDITED: tuple[Budget, ...] = (*THROTTLED, "writes")  # charged afterwards
 ROUNDING = 1e-3  # seconds
 MUCH = 0.1  # share of a budget from which on a charge is entered at once
 MOST_ACCOUNTS = 10_000  # accounts kept by a process; the least recently used are dropped first and looked up again
@@ -75,8 +78,7 @@ class Budgets:
         return found
 
     def flush(self) -> None:
-        """Enter accumulated charges, and release connections whose address is no longer overdrawn. Called once a
-        second."""
+        """Enter accumulated charges, and release addresses that are no longer overdrawn. Called once a second."""
         changed, self.changed = self.changed, set()
         for account in changed | self.overdrawn:
             account.enter()
@@ -95,6 +97,7 @@ class Account:
         self.gathered = [0.0] * len(BUDGETS)
         self.most_gathered = [MUCH * rate * window for rate, window in zip(budgets.rates, budgets.windows, strict=True)]
         self.is_overdrawn = False  # bytes or CPU time: the address waits until this is False again
+        self.may_write = True  # otherwise its commands are refused
 
     def spend(self, budget: Budget, amount: float = 1.0) -> bool:
         """Spend an amount if the budget allows it; otherwise spend nothing and return False."""
@@ -128,8 +131,16 @@ class Account:
                 ledger.set_moment(at, index, moment)
         moments = ledger.moments(at)
         ledger.release(self.key)
-        self.is_overdrawn = any(moments[INDEX[budget]] - now > WINDOWS[budget] for budget in THROTTLED)
-        (self.budgets.overdrawn.add if self.is_overdrawn else self.budgets.overdrawn.discard)(self)
+        over = {budget for budget in CREDITED if moments[INDEX[budget]] - now > WINDOWS[budget]}
+        self.may_write = "writes" not in over
+        self.is_overdrawn = not over.isdisjoint(THROTTLED)
+        (self.budgets.overdrawn.add if over else self.budgets.overdrawn.discard)(self)
+
+    def write(self) -> None:
+        """Charge for a change at a table; refuse it to an address that has made too many."""
+        if not self.may_write:
+            raise Refused("too-much")
+        self.charge("writes", 1.0)
 
     def used(self, budget: Budget) -> float:
         """Return the share of the budget that is spent, from 0 to 1, or more on credit."""
@@ -141,18 +152,32 @@ class Account:
         return (ahead + gathered) / self.budgets.windows[index]
 
     def connect(self) -> bool:
-        """Count a connection; return False if there are too many."""
-        ledger = self.budgets.ledger
-        at = ledger.open(self.key)
-        allowed = ledger.connections(at) < self.budgets.limits.connections
-        if allowed:
-            ledger.add_connection(at, 1)
-            self.budgets.connections += 1
-        ledger.release(self.key)
+        """Count a WebSocket; return False if there are too many."""
+        allowed = self.count(SOCKETS, self.budgets.limits.connections)
+        self.budgets.connections += allowed
         return allowed
 
     def disconnect(self) -> None:
-        ledger = self.budgets.ledger
-        ledger.add_connection(ledger.open(self.key), -1)
-        ledger.release(self.key)
+        self.discount(SOCKETS)
         self.budgets.connections -= 1
+
+    def arrive(self, most: int) -> bool:
+        """Count a TCP connection, whatever it will be used for; return False if there are too many."""
+        return self.count(TCP, most)
+
+    def depart(self) -> None:
+        self.discount(TCP)
+
+    def count(self, kind: int, most: int) -> bool:
+        ledger = self.budgets.ledger
+        at = ledger.open(self.key)
+        allowed = ledger.connections(at, kind) < most
+        if allowed:
+            ledger.add_connection(at, 1, kind)
+        ledger.release(self.key)
+        return allowed
+
+    def discount(self, kind: int) -> None:
+        ledger = self.budgets.ledger
+        ledger.add_connection(ledger.open(self.key), -1, kind)
+        ledger.release(self.key)

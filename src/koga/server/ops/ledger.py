@@ -18,6 +18,8 @@ from pathlib import Path
 
 SETS, WAYS = 8192, 8
 SECRET_BYTES = 16
+SOCKETS, TCP = 0, 1  # what is counted of an address: its WebSockets, and all its TCP connections
+KINDS = 2
 HEAD = 64  # header before the first set, in bytes: the secret of the hash
 TRIES = 50  # seconds to wait for a set's lock; then proceed without it, because its holder may be frozen
 COLUMNS_AT = 1 << 40  # offset of the locks by which workers claim their columns, far behind those of the sets
@@ -35,7 +37,7 @@ class Ledger:
         self.all_moments = struct.Struct(f"<{budgets}d")
         self.all_counts = struct.Struct(f"<{self.columns}H")
         self.counts_at = NUMBER.size + budgets * MOMENT.size
-        self.size = -(-(self.counts_at + self.columns * COUNT.size) // 8) * 8
+        self.size = entry_size(budgets, workers)
         self.file = None if path is None else os.open(path, os.O_RDWR)
         self.memory = mmap.mmap(-1 if self.file is None else self.file, HEAD + SETS * WAYS * self.size)
         if self.file is None:
@@ -46,11 +48,10 @@ class Ledger:
     @staticmethod
     def prepare(path: Path, budgets: int, workers: int) -> None:
         """Create the file shared by the workers."""
-        size = -(-(NUMBER.size + budgets * MOMENT.size + 2 * workers * COUNT.size) // 8) * 8
         with path.open("xb") as file:
             path.chmod(0o600)
             file.write(os.urandom(SECRET_BYTES))
-            file.truncate(HEAD + SETS * WAYS * size)
+            file.truncate(HEAD + SETS * WAYS * entry_size(budgets, workers))
 
     def take_column(self) -> int:
         """Claim the first column not held by a living process; counts left by a dead process are discarded."""
@@ -64,10 +65,14 @@ class Ledger:
         raise RuntimeError("more workers than the ledger was made for")
 
     def clear_column(self, column: int) -> None:
-        offset = self.counts_at + column * COUNT.size
-        for at in range(HEAD, len(self.memory), self.size):
-            if self.memory[at + offset] or self.memory[at + offset + 1]:
-                COUNT.pack_into(self.memory, at + offset, 0)
+        for kind in range(KINDS):
+            offset = self.count_at(kind, column)
+            for at in range(HEAD, len(self.memory), self.size):
+                if self.memory[at + offset] or self.memory[at + offset + 1]:
+                    COUNT.pack_into(self.memory, at + offset, 0)
+
+    def count_at(self, kind: int, column: int) -> int:
+        return self.counts_at + (kind * self.columns + column) * COUNT.size
 
     def key(self, name: str) -> int:
         """Return a keyed hash, unpredictable without the secret; never 0, which marks a free entry."""
@@ -106,7 +111,7 @@ class Ledger:
 
     def debt(self, at: int) -> tuple[bool, float]:
         """Return the eviction priority: connections first, then the latest time at which a budget is paid back."""
-        return self.connections(at) > 0, max(self.moments(at))
+        return self.connections(at) + self.connections(at, TCP) > 0, max(self.moments(at))
 
     def moments(self, at: int) -> tuple[float, ...]:
         return self.all_moments.unpack_from(self.memory, at + NUMBER.size)
@@ -118,12 +123,12 @@ class Ledger:
     def set_moment(self, at: int, budget: int, moment: float) -> None:
         MOMENT.pack_into(self.memory, at + NUMBER.size + MOMENT.size * budget, moment)
 
-    def connections(self, at: int) -> int:
+    def connections(self, at: int, kind: int = SOCKETS) -> int:
         """Return the number of connections counted by all workers."""
-        return sum(self.all_counts.unpack_from(self.memory, at + self.counts_at))
+        return sum(self.all_counts.unpack_from(self.memory, at + self.count_at(kind, 0)))
 
-    def add_connection(self, at: int, more: int) -> None:
-        offset = at + self.counts_at + self.column * COUNT.size
+    def add_connection(self, at: int, more: int, kind: int = SOCKETS) -> None:
+        offset = at + self.count_at(kind, self.column)
         count = COUNT.unpack_from(self.memory, offset)[0] + more
         COUNT.pack_into(self.memory, offset, min(max(0, count), 0xFFFF))
 
@@ -131,3 +136,8 @@ class Ledger:
         self.memory.close()
         if self.file is not None:
             os.close(self.file)
+
+
+def entry_size(budgets: int, workers: int) -> int:
+    """Return the bytes of an address's entry: key, moments and the counts of all columns, in whole numbers."""
+    return -(-(NUMBER.size + budgets * MOMENT.size + KINDS * 2 * workers * COUNT.size) // 8) * 8

@@ -21,6 +21,7 @@ from koga.core.game import InvalidInput
 from koga.server.bounds import GRACE_SECONDS, KEEP_ALIVE_SECONDS
 from koga.server.http.app import App
 from koga.server.http.connection import HttpConnection
+from koga.server.ops.admission import raise_descriptor_limit
 from koga.server.ops.run_folder import run_folder
 from koga.server.ops.settings import Settings
 from koga.server.storage.database import is_sqlite, sqlite_path
@@ -37,6 +38,7 @@ def nothing() -> None:
 
 def serve(settings: Settings, listening: Callable[[], None] = nothing) -> None:
     """Serve until SIGINT or SIGTERM, then stop gracefully; `listening` is called once connections are accepted."""
+    raise_descriptor_limit()
     if is_sqlite(settings.database):
         if settings.workers > 1:
             raise InvalidInput("more than one worker requires PostgreSQL: --database postgresql://…")
@@ -46,6 +48,17 @@ def serve(settings: Settings, listening: Callable[[], None] = nothing) -> None:
         run_here(settings, listening)
     else:
         run_many(settings, listening)
+
+
+class Configuration(uvicorn.Config):
+    """uvicorn's configuration. TLS begins once a connection is admitted (`HttpConnection`), as its handshake may take
+    a client's time."""
+
+    tls: ssl.SSLContext | None = None
+
+    def load(self) -> None:
+        super().load()
+        self.tls, self.ssl = self.ssl, None
 
 
 class Server(uvicorn.Server):
@@ -93,7 +106,7 @@ async def check_database(settings: Settings) -> None:
 def configuration(settings: Settings, app: App | str, **more: Any) -> uvicorn.Config:
     """Return uvicorn's configuration; its WebSockets, proxy headers and logs are not used."""
     check_certificate(settings)
-    return uvicorn.Config(
+    return Configuration(
         app, http=HttpConnection, ws=cast(Any, Handshake), lifespan="on", interface="asgi3",
         proxy_headers=False, server_header=False, access_log=False, log_config=None, log_level="critical",
         ssl_certfile=settings.certfile, ssl_keyfile=settings.keyfile, backlog=BACKLOG,

@@ -33,6 +33,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     bytes: Annotated[float, described("bytes from and to an address in a minute", gt=0)] = 60_000_000
     cpu: Annotated[float, described("CPU seconds spent on an address in ten seconds", gt=0)] = 2
     tables: Annotated[float, described("tables that an address creates in an hour, rematches included", gt=0)] = 60
+    writes: Annotated[
+        float, described("actions, chat lines and other changes that an address makes at tables in an hour", gt=0)
+    ] = 36_000
     bots: Annotated[
         float,
         described(
@@ -58,7 +61,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
         int, described("hints, puzzle moves and searches for mistakes that an address waits for at a time", ge=1)
     ] = 4
     analyses: Annotated[int, described("analyses that run for an address at a time", ge=1)] = 2
-    connections: Annotated[int, described("open sockets of an address", ge=1)] = 100
+    connections: Annotated[int, described("open WebSockets of an address", ge=1)] = 100
+    tcp: Annotated[
+        int, described("open TCP connections of an address, silent ones included; not applied behind a proxy", ge=1)
+    ] = 300
     messages: Annotated[float, described("messages in a second on one socket", gt=0)] = 20
 
 

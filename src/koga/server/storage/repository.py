@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from koga.server.ops.clock import now
 from koga.server.ops.metrics import Metrics
+from koga.server.storage.building import built
 from koga.server.storage.changes import add_notices, update_match, write_change
 from koga.server.storage.commit_queue import AwaitedAppend, CommitQueue, PendingAppend
 from koga.server.storage.database import is_sqlite, open_engine, sqlite_path
@@ -204,31 +205,31 @@ class Repository:
         if new.entries:
             await connection.execute(entries.insert(), [row(entry) for entry in new.entries])
 
-    async def load(self, id: str, after: int = 0, chat_after: int = 0) -> Stored | None:
-        """Return a match with the entries and chat after those already known, or None if there is no such match."""
-        return await self.named_within(self.load_rows(id, after, chat_after))
+    async def load(self, id: str, after: int = 0, chat_after: int = 0, lines: int | None = None) -> Stored | None:
+        """Return a match with the entries and chat after those already known, or None if there is no such match. Of the
+        chat at most the last `lines` are returned."""
+        return await self.named_within(self.load_rows(id, after, chat_after, lines))
 
-    async def load_rows(self, id: str, after: int, chat_after: int) -> Stored | None:
+    async def load_rows(self, id: str, after: int, chat_after: int, lines: int | None) -> Stored | None:
         async with self.reading() as connection:
             found = (await connection.execute(matches.select().where(matches.c.id == id))).one_or_none()
             if found is None:
                 return None
+            sitting = of(seats, id).order_by(seats.c.number)
+            log = of(entries, id).where(entries.c.version > after).order_by(entries.c.version)
+            said = of(chats, id).where(chats.c.number > chat_after).order_by(chats.c.number.desc()).limit(lines)
             return Stored(
                 MatchRow(*found),
-                [SeatRow(*r) for r in await connection.execute(of(seats, id).order_by(seats.c.number))],
-                [
-                    Entry(*r)
-                    for r in await connection.execute(
-                        of(entries, id).where(entries.c.version > after).order_by(entries.c.version)
-                    )
-                ],
-                [
-                    ChatRow(*r)
-                    for r in await connection.execute(
-                        of(chats, id).where(chats.c.number > chat_after).order_by(chats.c.number)
-                    )
-                ],
+                await built(await connection.execute(sitting), SeatRow),
+                await built(await connection.execute(log), Entry),
+                (await built(await connection.execute(said), ChatRow))[::-1],
             )
+
+    async def has_line(self, line: ChatRow) -> bool:
+        """Return whether the seat's message is stored as a line of chat."""
+        wanted = of(chats, line.match).where(chats.c.seat == line.seat, chats.c.message == line.message)
+        async with self.reading() as connection:
+            return (await connection.execute(wanted)).first() is not None
 
     async def list_public(self, limit: int, present: float) -> list[tuple[MatchRow, list[SeatRow]]]:
         """Return the public tables that are not over, newest first; open ones only if their host was present since

@@ -49,7 +49,7 @@ from koga.server.wire import (
 
 def decide(table: Table, message: Command, now: float) -> Change | None:
     """Return the change made by a player's message; None if the message was already processed."""
-    if (message.seat, message.id) in table.answered:
+    if table.answered.version(message.seat, message.id) is not None:
         return None
     check_message(table, message.seat, message)
     return COMMANDS[type(message)](table, message, now)

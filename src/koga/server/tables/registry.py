@@ -15,7 +15,7 @@ from koga.server.storage.errors import StorageError
 from koga.server.storage.repository import Repository
 from koga.server.storage.rows import MatchRow, Stored
 from koga.server.tables.lane import Lane
-from koga.server.tables.table import Table
+from koga.server.tables.table import CHAT_KEPT, Table
 from koga.server.wire import Refused
 
 log = logging.getLogger("koga.registry")
@@ -89,7 +89,7 @@ class Registry:
         if id in self.faulty:
             raise Refused("quarantined")
         try:
-            stored = await self.repository.load(id)
+            stored = await self.repository.load(id, lines=CHAT_KEPT)
             is_settled = stored is not None and stored.match.settled is not None
             results = await results_of_table(self.repository, id) if is_settled else []
         except StorageError as error:

@@ -33,6 +33,7 @@ from koga.server.tables import commands, seating
 from koga.server.tables.analyses import Analyses
 from koga.server.tables.attendance import Attendance
 from koga.server.tables.broadcast import Broadcast, Connection, Listener
+from koga.server.tables.capacity import check_capacity
 from koga.server.tables.crashes import CrashRecorder
 from koga.server.tables.creation import New, rematch, table_id
 from koga.server.tables.lane import Lane
@@ -41,7 +42,7 @@ from koga.server.tables.programs import Programs, check_message
 from koga.server.tables.registry import Registry
 from koga.server.tables.scheduler import Scheduler
 from koga.server.tables.standing import Standing
-from koga.server.tables.table import Change, Decide, Table
+from koga.server.tables.table import CHAT_KEPT, Change, Decide, Table
 from koga.server.tables.tasks import Tasks
 from koga.server.wire import (
     WIRE,
@@ -146,11 +147,12 @@ class Tables:
             raise Refused("no-seat")
         version = getattr(message, "version", 0)  # some commands refer to the version that the client sees
         slow = type(message) is Undo  # undo imagines many worlds
+        listener.connection.account.write()
         table = await self.change(listener.table, lambda table: commands.decide(table, message, now()), version, slow)
         return self.done(table, message)
 
     def done(self, table: Table, message: Command) -> Done:
-        return Done(message.id, table.answered.get((message.seat, message.id)) or table.standing.version)
+        return Done(message.id, table.answered.version(message.seat, message.id) or table.standing.version)
 
     async def change(self, id: str, decide: Decide, version: int = 0, slow: bool = False) -> Table:
         """Lock the table, decide on a change, store it, adopt and broadcast it. If another process was first, catch up
@@ -169,6 +171,7 @@ class Tables:
                         self.at.end()
                 if change is None:
                     return table
+                check_capacity(table, change)
                 plan = self.plan(table, change)
                 try:
                     await self.repository.commit(
@@ -176,6 +179,8 @@ class Tables:
                     )
                 except Conflict:
                     await self.catch_up(table)
+                    if await self.is_said(change):
+                        return table
                     continue
                 except LinkGone as error:
                     raise Refused("gone") from error
@@ -300,7 +305,7 @@ class Tables:
         """Adopt stored entries that are unknown here, and broadcast them. The caller holds the table's lock."""
         last = table.chat[-1].number if table.chat else 0
         try:
-            stored = await self.repository.load(table.id, table.version, last)
+            stored = await self.repository.load(table.id, table.version, last, CHAT_KEPT)
         except StorageError as error:
             raise Refused("broken") from error
         if stored is None:
@@ -317,6 +322,13 @@ class Tables:
         # at high priority.
         if self.broadcast.connected(table.id):
             self.scheduler.wake(table)
+
+    async def is_said(self, change: Change) -> bool:
+        """Return whether a change is a line of chat that is stored already, too long ago to be in memory."""
+        try:
+            return change.chat is not None and await self.repository.has_line(change.chat)
+        except StorageError as error:
+            raise Refused("broken") from error
 
     async def results_of(self, table: Table) -> list[ResultRow]:
         """Return the stored results of a rated game for its members."""

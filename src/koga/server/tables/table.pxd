@@ -13,11 +13,11 @@ cdef class Change:
 
 @cython.final
 cdef class Table:
-    cdef public object row, game, agreed, settings
+    cdef public object row, game, agreed, settings, answered
     cdef public Standing standing
     cdef public str id
     cdef public list chat, results
-    cdef public dict answered, histories
+    cdef public dict histories
     cdef public Lock lock
     cdef public Match match
 

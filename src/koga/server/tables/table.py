@@ -19,11 +19,14 @@ from koga.core.match import Match, Proposal
 from koga.core.position import OVER
 from koga.core.record import Ended, Record
 from koga.server.storage.rows import ChatRow, Entry, Kind, ResultRow, SeatRow, Settings, Stored
+from koga.server.tables.answered import Answered
 from koga.server.tables.entries import record_entry
 from koga.server.tables.history import History
 from koga.server.tables.lock import Lock
 from koga.server.tables.standing import LOSSES, Standing
 from koga.server.wire import Refused
+
+CHAT_KEPT = 100  # chat lines in memory; the others stay in the database
 
 
 class Change:
@@ -56,8 +59,8 @@ class Table:
             )
         self.agreed = restored(self.game, msgspec.json.decode(stored.match.agreed, type=Agreed))
         self.settings = msgspec.json.decode(stored.match.settings, type=Settings)
-        self.chat: list[ChatRow] = []
-        self.answered: dict[tuple[int, str], int] = {}  # seat and id of every processed message -> its version
+        self.chat: list[ChatRow] = []  # the last lines
+        self.answered = Answered()
         self.histories: dict[int, History] = {}  # by viewer
         self.results: list[ResultRow] = []  # rating changes of members, once a rated game is settled
         self.lock = Lock()
@@ -113,7 +116,8 @@ class Table:
 
     def note(self, entries: list[Entry], chat: list[ChatRow]) -> None:
         """Remember which messages were processed. Entries of chance belong to the message before them."""
-        self.chat += chat
+        if chat:
+            self.chat = [*self.chat, *chat][-CHAT_KEPT:]
         key: tuple[int, str] | None = None
         for entry in entries:
             if entry.message:
@@ -121,9 +125,9 @@ class Table:
             elif entry.seat >= 0:
                 key = None
             if key is not None:
-                self.answered[key] = entry.version
+                self.answered.add(*key, entry.version)
         for line in chat:
-            self.answered[line.seat, line.message] = 0  # chat has no version
+            self.answered.add(line.seat, line.message, 0)  # chat has no version
 
     def schedule_after(self, standing: Standing) -> dict[str, Any] | None:
         """Return the columns polled by the scheduler, if they differ from the stored ones."""

@@ -15,6 +15,12 @@ CODES: dict[str, tuple[str, str]] = {
     "too-big": ("the message is too big", "送信できませんでした（内容が大きすぎます）"),
     "too-fast": ("too many messages; wait a moment", "操作が速すぎます。少し待ってください"),
     "too-many": ("too many tables or connections from this address", "この接続元からの卓または接続が多すぎます"),
+    "too-much": ("too many actions from this address; try again later", "操作が多すぎます。しばらくお待ちください"),
+    "chat-full": ("the chat of this table is full", "このゲームのチャットは上限に達しました"),
+    "table-full": (
+        "too much has been changed at this table; it can still be played to its end",
+        "このゲームでできる変更の上限に達しました。最後まで遊ぶことはできます",
+    ),
     "too-slow": ("the connection is too slow", "通信が遅すぎるため切断しました"),
     "wire": ("this page is out of date; reload it", "ページが古くなっています。再読み込みしてください"),
     "not-joined": ("join a table first", "先にゲームに参加してください"),
@@ -98,7 +104,8 @@ CODES: dict[str, tuple[str, str]] = {
     "broken": ("the server failed; nothing was changed", "サーバーの不具合です。何も変更されていません"),
 }
 Code = Literal[
-    "malformed", "unprintable", "too-big", "too-fast", "too-many", "too-slow", "wire", "not-joined", "no-table",
+    "malformed", "unprintable", "too-big", "too-fast", "too-many", "too-much", "chat-full", "table-full", "too-slow",
+    "wire", "not-joined", "no-table",
     "not-found", "not-allowed", "no-seat", "taken", "name-taken", "no-members", "not-signed-in",
     "sign-in-failed", "not-host", "begun", "closed", "wrong-origin", "not-json", "no-analysis",
     "not-begun", "not-over", "over", "out-of-time", "left", "not-your-turn", "stale", "forbidden", "no-undo",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Any, cast
 
 from msgspec import Struct
@@ -46,6 +47,7 @@ class Handshake(asyncio.Protocol):
         self.connections = cast(set[Any], server_state.connections)
         self.frames = ServerProtocol(max_size=LARGEST, logger=log)  # no extensions: nothing is decompressed
         self.socket: Socket | None = None
+        self.when_gone: Callable[[], None] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
@@ -98,3 +100,5 @@ class Handshake(asyncio.Protocol):
         self.front.sockets.discard(socket)
         if entered:
             self.account.disconnect()
+        if self.when_gone is not None:
+            self.when_gone()

@@ -29,6 +29,7 @@ from koga.server.bounds import (
     FRAMES_PER_SECOND,
     JOIN_SECONDS,
     LINGER_SECONDS,
+    PARTS,
     THROTTLED_SECONDS,
     TURN_BYTES,
     UNSENT_BYTES,
@@ -202,6 +203,8 @@ class Socket:
             self.add_message(data)
         elif opcode is not PING and opcode is not PONG:
             self.parts.append(bytes(frame.data))
+            if len(self.parts) >= PARTS:
+                self.bye("too-big")
         return True
 
     def add_message(self, data: bytes) -> None:
