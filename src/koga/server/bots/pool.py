@@ -141,7 +141,7 @@ class BotPool:
 
     async def ask(self, lane: Lane, question: Any, owner: str, asker: Account | None, unattended: bool = False) -> Any:
         """Return a worker's answer; None if it failed or timed out."""
-        game, spec = question[0], question[3]
+        game = question[0]
         since = time.perf_counter()
         worker = await lane.acquire(owner, unattended)
         begun = time.perf_counter()
@@ -155,7 +155,7 @@ class BotPool:
             return None
         except (TimeoutError, OSError, EOFError) as error:
             self.deaths += not isinstance(error, TimeoutError)
-            log.warning("bot failed", extra={"bot": spec, "game": game, "why": type(error).__name__})
+            log.warning("bot failed", extra={"game": game, "asked": question[2], "why": type(error).__name__})
             await worker.stop()
             return None
         except BaseException:
