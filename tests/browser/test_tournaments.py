@@ -76,7 +76,7 @@ def test_a_tournament_of_six_with_two_bots_to_its_end(club: Site) -> None:
         agree_on_chance(clients)  # the page contributes to the chance of its game by itself
         page.locator("[data-spot]").first.wait_for()
         table = page.url.rsplit("/", 1)[1]
-    agreed = page.evaluate("id => JSON.parse(localStorage.getItem('koga.agreed'))[id]", table)
+    (agreed,) = page.evaluate("id => JSON.parse(localStorage.getItem('koga.agreed'))[id]", table)
     assert agreed["committed"][agreed["seat"]] is not None
     own = as_browser(site, page)
     with Client(own.url, table, cookie=own.cookie()) as client:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from koga.core.game import GAMES
 from koga.solvers.monomi.puzzles import puzzle, puzzles
 from tests.browser.player import OFFERED, Site
 
@@ -52,7 +53,8 @@ def test_a_puzzle_that_was_opened_before_works_without_a_network(site: Site) -> 
     page.goto(f"/puzzles/monomi/{number}")
     page.locator(OFFERED).first.wait_for()
     page.evaluate("navigator.serviceWorker.ready.then((found) => found.active.postMessage('warm'))")
-    person.until("caches.match('/api/games/monomi/puzzles').then((found) => Boolean(found))")
+    for game in GAMES:  # until nothing is loaded in the background any more
+        person.until(f"caches.match('/api/games/{game}/puzzles').then((found) => Boolean(found))")
     person.until("caches.open('koga-puzzles').then((all) => all.keys()).then((keys) => keys.length > 1)")
     page.context.set_offline(True)
     page.reload()
