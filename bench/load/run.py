@@ -31,7 +31,7 @@ ROOT = HERE.parents[1]
 KOGA_PORT, BGIO_PORT = 18431, 18441
 UNLIMITED = (
     "tables=1e6", "connections=6e4", "requests=1e7", "messages=1e5", "bytes=1e12", "cpu=1e3", "bots=1e7",
-    "sign_ins=1e6",
+    "sign_ins=1e6", "tcp=6e4", "writes=1e9", "jobs=1e6", "questions=1e6", "analyses=1e6",
 )  # fmt: skip
 LIMITS = tuple(f"--limit={limit}" for limit in UNLIMITED)
 
