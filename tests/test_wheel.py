@@ -25,7 +25,7 @@ pytestmark = pytest.mark.xdist_group("wheel")  # one worker builds and installs 
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
-MOST_BYTES = 12_000_000  # two of them are exact tables of Ninja Taisen
+MOST_BYTES = 12_000_000  # with exact tables of several games
 TYPED = {"play": "quit\n", "puzzles": "quit\n"}  # commands that ask
 
 
